@@ -12,6 +12,8 @@ echo '# by name'
 run qiju solve ./dots_and_boxes.so --rows 1 --columns 2 --engine search
 run qiju solve ./hex.so --n 3 --engine search --outcome
 run qiju plan ./hex.so --n 2 --engine search
+echo '# by two threads, of which one checks the claims of the rules'
+qiju solve ./connect_four.so --columns 4 --rows 6 --value --engine search --threads 2 2>&1 | grep -E 'Under|qiju:'
 echo '# what is shown within a limit'
 run qiju solve ./hex.so --n 4 --engine search --states 2000
 run qiju solve ./hex.so --n 4 --engine search --states 2000 --value

@@ -187,7 +187,7 @@ static uint64_t positions_without(unsigned without, int symmetries)
 /* Each cut is off alone and beside CUT_LATE, which finds much of what the others find. */
 TEST(cuts_change_no_value)
 {
-    static const unsigned cuts[] = {CUT_BURIED, CUT_FORCED,  CUT_HELD, CUT_THREATS,
+    static const unsigned cuts[] = {CUT_FORCED, CUT_HELD,    CUT_THREATS,
                                     CUT_LATE,   CUT_SOONEST, CUT_EXTRA};
     uint64_t all = positions_without(0, MAX_SYMMETRIES);
     uint64_t late = positions_without(CUT_LATE, MAX_SYMMETRIES);

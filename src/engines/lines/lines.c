@@ -9,21 +9,13 @@
 #include "model/engine.h"
 
 #include <assert.h>
-#include <string.h>
 
 extern const struct engine engine_lines;
-
-/* Boards with at most this many cells have a table of values, by the number whose base-3 digits are
- * the cells: empty, own or the opponent's. It is filled on demand. */
-enum { FEW_CELLS = 9, FEW_BOARDS = 19683, NO_VALUE = INT8_MIN };
 
 struct lines_session {
     struct engine_session head;
     struct lines_view opened;
-    bool outcome;    /* of the view */
-    int8_t *values;  /* FEW_BOARDS, from the second use of a session on; may be NULL */
-    uint32_t number; /* of the opened position in values */
-    bool unplaced;   /* path[0] is not made yet: a known value does not need it */
+    bool outcome; /* of the view */
     struct geometry geometry;
     struct lines_search search;
     struct lines_bitboards path[MAX_CELLS + 1];
@@ -50,36 +42,16 @@ static qj_status lines_prepare(struct engine_session *session, const struct view
     return lines_search_init(&lines->search, &session->arena, &lines->geometry, &session->states);
 }
 
-static uint32_t lines_number(const struct lines_view *view, int cells)
-{
-    const uint32_t digit[3] = {0, view->side == 1 ? 1 : 2, view->side == 1 ? 2 : 1};
-    uint32_t number = 0;
-    for (int cell = 0; cell < cells; cell++)
-        number = 3 * number + digit[view->board[cell]];
-    return number;
-}
-
 /* The table of positions serves every board of the same size. */
 static bool lines_again(struct engine_session *session, const struct view *view)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_view *board = &view->lines, *before = &lines->opened;
-    int cells = lines->geometry.cells;
     if (board->rows != before->rows || board->columns != before->columns || board->k != before->k ||
         view->outcome != lines->outcome)
         return false;
-    if (cells <= FEW_CELLS && !lines->values) {
-        const qj_error error = session->arena.context->error;
-        lines->values = arena_alloc(&session->arena, FEW_BOARDS, 1);
-        if (!lines->values) {
-            session->arena.context->error = error; /* another session may have room */
-            return false;
-        }
-        memset(lines->values, NO_VALUE, FEW_BOARDS);
-    }
-    lines->number = lines->values ? lines_number(board, cells) : 0;
     lines->opened = *board;
-    lines->unplaced = true;
+    lines->path[0] = geometry_bitboards(&lines->geometry, board);
     lines->found[0] = anything;
     lines->played = 0;
     return true;
@@ -101,11 +73,8 @@ static struct lines_bounds lines_negated(struct lines_bounds bounds)
     return (struct lines_bounds){(int8_t)-bounds.high, (int8_t)-bounds.low};
 }
 
-static const struct lines_bitboards *lines_stands_at(struct lines_session *lines)
+static const struct lines_bitboards *lines_stands_at(const struct lines_session *lines)
 {
-    if (lines->unplaced)
-        lines->path[0] = geometry_bitboards(&lines->geometry, &lines->opened);
-    lines->unplaced = false;
     return &lines->path[lines->played];
 }
 
@@ -156,14 +125,8 @@ static struct lines_bounds lines_known_here(struct lines_session *lines)
 static qj_status lines_value(struct engine_session *session, qj_value *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
-    int8_t *stored = lines->values && lines->played == 0 ? &lines->values[lines->number] : NULL;
     struct lines_bounds bounds = anything;
-    if (stored && *stored != NO_VALUE)
-        bounds.low = bounds.high = *stored;
-    else
-        TRY(lines_narrow_bounds(lines, lines_stands_at(lines), &bounds));
-    if (stored && bounds.low == bounds.high)
-        *stored = bounds.low;
+    TRY(lines_narrow_bounds(lines, lines_stands_at(lines), &bounds));
     lines->found[lines->played] = bounds;
     *out = lines_value_of(bounds);
     return QJ_OK;

@@ -183,16 +183,3 @@ bool helpers_go_on(struct helpers *helpers, uint64_t more)
     const uint64_t done = *main->states - states;
     return descent_go_on(main, done < more ? more - done : 0);
 }
-
-qj_status helpers_end(struct helpers *helpers, struct value_range *range)
-{
-    return descent_end(helpers->main, range);
-}
-
-qj_status helpers_ask(struct helpers *helpers, const unsigned char *state, int64_t least,
-                      struct value_range *range)
-{
-    helpers_begin(helpers, state, least, range);
-    helpers_go_on(helpers, UINT64_MAX);
-    return helpers_end(helpers, range);
-}

@@ -22,13 +22,10 @@ struct helpers {
  * begin. */
 qj_status helpers_open(struct helpers *helpers, struct descent *main, uint64_t alone, bool *used);
 
-/* As descent_ask, descent_begin, descent_go_on and descent_end of the search; more counts the
+/* As descent_begin and descent_go_on of the search, which descent_end ends; more counts the
  * positions of all threads. */
-qj_status helpers_ask(struct helpers *helpers, const unsigned char *state, int64_t least,
-                      struct value_range *range);
 void helpers_begin(struct helpers *helpers, const unsigned char *state, int64_t least,
                    const struct value_range *range);
 bool helpers_go_on(struct helpers *helpers, uint64_t more);
-qj_status helpers_end(struct helpers *helpers, struct value_range *range);
 
 #endif

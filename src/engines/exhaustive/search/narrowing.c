@@ -22,12 +22,15 @@ static int64_t narrow_middle(struct value_range range)
     return (int64_t)((uint64_t)range.lo + gap / 2 + gap % 2);
 }
 
+static bool narrow_is_outcome(struct value_range range)
+{
+    return range.lo > 0 || range.hi < 0;
+}
+
 /* The next threshold for outcomes and endings. */
 static int64_t narrow_outcome(struct value_range range)
 {
-    if (range.lo > 0 || range.hi < 0)
-        return narrow_middle(range);
-    return range.hi > 0;
+    return narrow_is_outcome(range) ? narrow_middle(range) : range.hi > 0;
 }
 
 /* The next threshold for scores: a step from the known side, at most half of all scores. */
@@ -42,11 +45,6 @@ static int64_t narrow_score(struct value_range range, int64_t *next)
     if (range.hi == SCALE_INFINITE)
         return range.lo < SCALE_INFINITE - 1 - step ? range.lo + 1 + step : SCALE_INFINITE;
     return range.hi > step - SCALE_INFINITE ? range.hi - step : 1 - SCALE_INFINITE;
-}
-
-static bool narrow_is_outcome(struct value_range range)
-{
-    return range.lo > 0 || range.hi < 0;
 }
 
 /* Narrows a range by one of the search for short wins, on the scale of the main search. */
@@ -95,35 +93,35 @@ static qj_status narrow_soon(struct narrow *narrow, const unsigned char *state, 
     return QJ_OK;
 }
 
-/* Asks a question about the outcome, in alternation with the search for short wins and losses. */
-static qj_status narrow_ask_outcome(struct narrow *narrow, const unsigned char *state,
-                                    struct value_range *range)
+/* Asks whether the value is at least `least`. While the outcome is open, in alternation with the
+ * search for short wins and losses. */
+static qj_status narrow_ask(struct narrow *narrow, const unsigned char *state, int64_t least,
+                            struct value_range *range)
 {
     enum { SHARE = 16, TIMES = 4, MOST = 1 << 17 };
     struct helpers *helpers = &narrow->helpers;
+    const bool open = narrow->main.scale != SCALE_SCORE && !narrow_is_outcome(*range);
     qj_status status = QJ_OK;
-    helpers_begin(helpers, state, narrow_outcome(*range), range);
-    for (uint64_t more = narrow->pause;
-         status == QJ_OK && !narrow_is_outcome(*range) && !helpers_go_on(helpers, more);
+    helpers_begin(helpers, state, least, range);
+    for (uint64_t more = open ? narrow->pause : UINT64_MAX;
+         status == QJ_OK && !(open && narrow_is_outcome(*range)) && !helpers_go_on(helpers, more);
          more = more < UINT64_MAX / TIMES ? more * TIMES : more)
         status = narrow_soon(narrow, state, more / SHARE < MOST ? more / SHARE : MOST, range);
-    const qj_status ended = helpers_end(helpers, range);
+    const qj_status ended = descent_end(&narrow->main, range);
     return status == QJ_OK ? ended : status;
 }
 
 qj_status narrow_value(struct narrow *narrow, const unsigned char *state, struct value_range *range)
 {
     struct descent *descent = &narrow->main;
-    const bool scores = descent->scale == SCALE_SCORE;
     int64_t step = 0;
     *range = range_meet(*range, narrow_known(narrow, state));
     while (range->lo < range->hi) {
         const struct value_range before = *range;
-        if (!scores && !narrow_is_outcome(before))
-            TRY(narrow_ask_outcome(narrow, state, range));
-        else
-            TRY(helpers_ask(&narrow->helpers, state,
-                            scores ? narrow_score(before, &step) : narrow_outcome(before), range));
+        TRY(narrow_ask(narrow, state,
+                       descent->scale == SCALE_SCORE ? narrow_score(before, &step)
+                                                     : narrow_outcome(before),
+                       range));
         if (range->lo == before.lo && range->hi == before.hi) /* only after sums that did not fit */
             return descent_refuse_wide(descent);
     }

@@ -49,9 +49,6 @@ struct search_step {
     bool turns;
 };
 
-static const char search_theorem[] =
-    "Moves are tried until the value is shown, with a table of what is known of positions "
-    "(alpha-beta); what cannot change it is left out.";
 static const char search_outcome_theorem[] =
     "Moves are tried until it is shown who wins, not how soon, with a table of what is known of "
     "positions (alpha-beta); what cannot change it is left out.";
@@ -375,7 +372,7 @@ static qj_status search_reaching(struct search_session *searching, const unsigne
                       scale_ask_child(descent->scale, least, step.points, step.turns), &range);
         const uint64_t left = search_left(searching);
         *all &= helpers_go_on(helpers, most < left ? most : left);
-        TRY(helpers_end(helpers, &range));
+        TRY(descent_end(helpers->main, &range));
         if (scale_move(descent->scale, range, step.points, step.turns, &wide).lo >= least)
             break;
     }
@@ -499,7 +496,9 @@ static qj_status search_retreat(struct engine_session *session)
 
 const struct engine engine_search = {
     .name = "search",
-    .theorem = search_theorem,
+    .theorem =
+        "Moves are tried until the value is shown, with a table of what is known of positions "
+        "(alpha-beta); what cannot change it is left out.",
     .view = VIEW_RULES,
     .rank = -1, /* by name, or in place of the exhaustive engine */
     .instead_of = &engine_exhaustive,

@@ -19,8 +19,8 @@ struct value_range siblings_look_up(const struct descent *descent, struct descen
     return ranges_look_up(descent->ranges, siblings_key(descent, edge), edge->hash, hint);
 }
 
-/* Passes a state to the audit. The audit is for one thread: among other threads the state is noted,
- * while there is room. */
+/* Passes a state to the audit. While it plays, no other thread may: among other threads the state
+ * is noted, while there is room. */
 static void siblings_audit(struct descent *descent, const unsigned char *state)
 {
     struct audit *audit = descent->view.audit;

@@ -16,30 +16,23 @@ static uint64_t attack_weight(uint64_t cells)
 
 /* ------------------------------------------------------------------- sets */
 
-void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
+void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker, int most,
                struct attack *attack)
 {
     attack->count = 0;
-    for (int i = 0; i < geometry->winning_lines; i++)
-        if (!(geometry->winning_line[i] & breaker)) {
-            attack->missing[attack->count] = geometry->winning_line[i] & ~maker;
-            attack->winning_line[attack->count++] = (uint8_t)i;
-        }
+    for (int i = 0; i < geometry->winning_lines; i++) {
+        const uint64_t missing = geometry->winning_line[i] & ~maker;
+        if (geometry->winning_line[i] & breaker || bits_count(missing) > most)
+            continue;
+        attack->missing[attack->count] = missing;
+        attack->winning_line[attack->count++] = (uint8_t)i;
+    }
 }
 
 static void attack_add(struct attack *to, const struct attack *from, int i)
 {
     to->missing[to->count] = from->missing[i];
     to->winning_line[to->count++] = from->winning_line[i];
-}
-
-void attack_limit(struct attack *attack, int cells)
-{
-    int count = attack->count;
-    attack->count = 0;
-    for (int i = 0; i < count; i++)
-        if (bits_count(attack->missing[i]) <= cells)
-            attack_add(attack, attack, i);
 }
 
 void attack_play(const struct attack *from, uint64_t maker, uint64_t breaker, struct attack *to)

@@ -68,12 +68,9 @@ bool attack_holds(const struct attack *attack, int patience, struct attack_room 
 bool attack_pair_up(struct attack *attack, int share, struct attack_room *room, uint64_t *zone);
 void attack_weigh(const struct attack *attack, struct attack_loads *loads);
 
-/* Makes the sets of a board. */
-void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
+/* Makes the sets of a board, of at most `most` cells. */
+void attack_of(const struct geometry *geometry, uint64_t maker, uint64_t breaker, int most,
                struct attack *attack);
-
-/* Drops the sets of more than `cells` cells. */
-void attack_limit(struct attack *attack, int cells);
 
 /* The attack after Maker has marked a cell and Breaker another one. */
 void attack_play(const struct attack *from, uint64_t maker, uint64_t breaker, struct attack *to);

@@ -304,7 +304,7 @@ static enum hold_verdict hold_search_to(struct hold *hold, uint64_t maker, uint6
 {
     struct hold_level *level = hold->levels;
     struct hold_proof proof = {HOLD_HOLDS, 0};
-    attack_of(hold->geometry, maker, breaker, &level->whole);
+    attack_of(hold->geometry, maker, breaker, MAX_CELLS, &level->whole);
     level->part = level->whole;
     if (level->whole.count > 0)
         proof = maker_moves ? hold_whole(hold, level, effort) : hold_answer(hold, level, 0, effort);
@@ -338,7 +338,6 @@ bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most
 {
     struct attack *attack = &hold->levels->whole;
     uint64_t zone = 0;
-    attack_of(hold->geometry, maker, breaker, attack);
-    attack_limit(attack, most);
+    attack_of(hold->geometry, maker, breaker, most, attack);
     return attack_holds(attack, patience, hold->room, &zone, out);
 }

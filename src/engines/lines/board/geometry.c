@@ -123,17 +123,6 @@ bool geometry_is_ahead(const struct geometry *geometry, const struct lines_bitbo
     return false;
 }
 
-void geometry_mark_dead(const struct geometry *geometry, struct lines_bitboards *bitboards,
-                        uint64_t cells)
-{
-    for (; cells; cells &= cells - 1)
-        for (int i = 0; i < geometry->symmetries; i++) {
-            uint64_t image = geometry_bit(geometry->image[i][bits_lowest(cells)]);
-            bitboards->own[i] |= image;
-            bitboards->other[i] |= image;
-        }
-}
-
 uint64_t geometry_empty(const struct geometry *geometry, const struct lines_bitboards *bitboards)
 {
     return geometry->all & ~(bitboards->own[0] | bitboards->other[0]);

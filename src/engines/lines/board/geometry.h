@@ -31,16 +31,15 @@ static inline uint64_t geometry_image(const struct geometry *geometry, int which
 /* rows * columns is at most MAX_CELLS. */
 void geometry_init(struct geometry *geometry, const struct lines_view *view);
 
-/* Marks of both players as sets of cells, under every symmetry; own: the player to move. A cell in
- * both sets is dead (buried): marked or not, it is useless to both players. */
+/* Marks of both players as sets of cells, under every symmetry; own: the player to move. */
 struct lines_bitboards {
     uint64_t own[MAX_SYMMETRIES], other[MAX_SYMMETRIES];
-    int empty; /* cells without a mark, dead ones included */
+    int empty; /* cells without a mark */
 };
 
-/* The smallest image under the symmetries, by own marks and then by the opponent's, and the number
- * of empty cells. Positions that a symmetry maps to each other have equal keys. */
-enum { KEY_WORDS = 3 };
+/* The smallest image under the symmetries, by own marks and then by the opponent's. Positions that
+ * a symmetry maps to each other have equal keys. */
+enum { KEY_WORDS = 2 };
 
 struct lines_key {
     uint64_t word[KEY_WORDS];
@@ -55,7 +54,7 @@ static inline struct lines_key geometry_key(const struct geometry *geometry,
             own = bitboards->own[i];
             other = bitboards->other[i];
         }
-    return (struct lines_key){{own, other, (uint64_t)bitboards->empty}};
+    return (struct lines_key){{own, other}};
 }
 
 /* The marks of a view's board. */
@@ -66,10 +65,6 @@ struct lines_bitboards geometry_bitboards(const struct geometry *geometry,
 struct lines_bitboards geometry_mark(const struct geometry *geometry,
                                      const struct lines_bitboards *bitboards, int cell);
 
-/* Marks cells as dead. */
-void geometry_mark_dead(const struct geometry *geometry, struct lines_bitboards *bitboards,
-                        uint64_t cells);
-
 /* The marks after a pass: the opponent is to move. */
 struct lines_bitboards geometry_pass(const struct geometry *geometry,
                                      const struct lines_bitboards *bitboards);
@@ -78,7 +73,7 @@ struct lines_bitboards geometry_pass(const struct geometry *geometry,
  * symmetry that undoes itself. */
 bool geometry_is_ahead(const struct geometry *geometry, const struct lines_bitboards *bitboards);
 
-/* The cells that are neither marked nor dead. */
+/* The cells without a mark. */
 uint64_t geometry_empty(const struct geometry *geometry, const struct lines_bitboards *bitboards);
 
 /* Removes the heaviest cell from a set, the first of equals. */

@@ -13,9 +13,6 @@
  * With n = 1 the player to move wins at once. If the opponent has n = 1 in two cells, the position
  * is lost; in one cell, it is the only move.
  *
- * A cell that is in no open line is dead (buried): it does not matter who has marked it, so
- * positions that differ only in dead cells are equal. Marking a dead cell is never better than
- * marking another cell, as an additional mark does no harm, so it is not tried.
  * (docs/theory/lines.md has the proofs.)
  */
 #include "engines/lines/search/lines_search.h"
@@ -30,7 +27,6 @@ enum { INFINITE = 127, MAX_WEIGHED = 8, THREAT_PATIENCE = 100, ALONE = 1 << 15 }
 struct lines_outlook {
     int own_needs, other_needs;    /* missing cells of the nearest line; k + 1 if no line is open */
     uint64_t own_wins, other_wins; /* cells that complete a line */
-    uint64_t live;                 /* the cells of all lines that are open for a player */
 };
 
 static void lines_search_note_winning_line(struct lines_outlook *outlook, int needs,
@@ -47,7 +43,7 @@ static void lines_search_note_winning_line(struct lines_outlook *outlook, int ne
 static struct lines_outlook lines_search_survey(const struct geometry *geometry,
                                                 const struct lines_bitboards *bitboards)
 {
-    struct lines_outlook outlook = {geometry->k + 1, geometry->k + 1, 0, 0, 0};
+    struct lines_outlook outlook = {geometry->k + 1, geometry->k + 1, 0, 0};
     for (int i = 0; i < geometry->winning_lines; i++) {
         uint64_t winning_line = geometry->winning_line[i];
         uint64_t own = winning_line & bitboards->own[0], other = winning_line & bitboards->other[0];
@@ -57,8 +53,6 @@ static struct lines_outlook lines_search_survey(const struct geometry *geometry,
         if (!own)
             lines_search_note_winning_line(&outlook, geometry->k - bits_count(other),
                                            winning_line & ~other, false);
-        if (!own || !other)
-            outlook.live |= winning_line;
     }
     return outlook;
 }
@@ -149,22 +143,6 @@ static bool lines_search_goes_on(struct lines_search *search)
     if (search->status == QJ_OK && *search->states % OFTEN == 0)
         search->status = context_poll(search->context, "states", *search->states, 0);
     return search->status == QJ_OK;
-}
-
-/* Marks the cells in no open line as dead, and returns the stored bounds of the position, or the
- * given bounds without any. */
-static struct lines_bounds lines_search_stored_bounds(const struct lines_search *search,
-                                                      struct lines_bitboards *bitboards,
-                                                      const struct lines_outlook *outlook,
-                                                      struct lines_bounds bounds)
-{
-    const struct geometry *geometry = search->geometry;
-    if (!(search->without & CUT_BURIED))
-        geometry_mark_dead(geometry, bitboards,
-                           geometry->all & ~outlook->live &
-                               ~(bitboards->own[0] & bitboards->other[0]));
-    lines_table_find(search->table, geometry, bitboards, &bounds);
-    return bounds;
 }
 
 /* Returns whether bounds alone give a result within the contract of lines_search_alpha_beta. */
@@ -262,8 +240,8 @@ static void lines_search_narrow_by_threats(const struct lines_search *search,
         bounds->low = (int8_t)low;
 }
 
-static int lines_search_alpha_beta(struct lines_search *search, const struct lines_bitboards *given,
-                                   int alpha, int beta);
+static int lines_search_alpha_beta(struct lines_search *search,
+                                   const struct lines_bitboards *bitboards, int alpha, int beta);
 
 /* Returns the largest value of a move to one of cells, within the contract of
  * lines_search_alpha_beta; no move exceeds high. One level for each cell, at most 64.
@@ -311,34 +289,33 @@ static int lines_search_store(struct lines_search *search, const struct lines_bi
  * The bounds in the table and of the open lines are correct for every alpha and beta. If
  * search->status is not QJ_OK, the result is invalid and not stored.
  * NOLINTNEXTLINE(misc-no-recursion) */
-static int lines_search_alpha_beta(struct lines_search *search, const struct lines_bitboards *given,
-                                   int alpha, int beta)
+static int lines_search_alpha_beta(struct lines_search *search,
+                                   const struct lines_bitboards *bitboards, int alpha, int beta)
 {
-    struct lines_bitboards bitboards = *given;
     int result;
     if (!lines_search_goes_on(search))
         return 0;
-    struct lines_outlook outlook = lines_search_survey(search->geometry, &bitboards);
-    struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, bitboards.empty);
+    struct lines_outlook outlook = lines_search_survey(search->geometry, bitboards);
+    struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, bitboards->empty);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return result;
-    bounds = lines_search_stored_bounds(search, &bitboards, &outlook, bounds);
+    lines_table_find(search->table, search->geometry, bitboards, &bounds);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return result;
     bool forced = outlook.other_wins && !(search->without & CUT_FORCED);
-    uint64_t cells = forced ? outlook.other_wins : geometry_empty(search->geometry, &bitboards);
-    lines_search_narrow_by_breaker(search, &bitboards, alpha, beta, &bounds);
-    lines_search_narrow_by_time(search, &bitboards, cells, alpha, beta, &bounds);
+    uint64_t cells = forced ? outlook.other_wins : geometry_empty(search->geometry, bitboards);
+    lines_search_narrow_by_breaker(search, bitboards, alpha, beta, &bounds);
+    lines_search_narrow_by_time(search, bitboards, cells, alpha, beta, &bounds);
     if (!outlook.other_wins)
-        lines_search_narrow_by_threats(search, &bitboards, alpha, &bounds);
+        lines_search_narrow_by_threats(search, bitboards, alpha, &bounds);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
-        return lines_search_store(search, &bitboards, bounds, result);
-    int best = lines_search_best_move(search, &bitboards, cells, alpha, beta, bounds.high);
+        return lines_search_store(search, bitboards, bounds, result);
+    int best = lines_search_best_move(search, bitboards, cells, alpha, beta, bounds.high);
     if (best > alpha)
         bounds.low = (int8_t)best;
     if (best < beta)
         bounds.high = (int8_t)best;
-    return lines_search_store(search, &bitboards, bounds, best);
+    return lines_search_store(search, bitboards, bounds, best);
 }
 
 qj_status lines_search_init(struct lines_search *search, struct arena *arena,
@@ -357,15 +334,15 @@ qj_status lines_search_init(struct lines_search *search, struct arena *arena,
 }
 
 struct lines_bounds lines_search_bounds(const struct lines_search *search,
-                                        const struct lines_bitboards *given)
+                                        const struct lines_bitboards *bitboards)
 {
-    struct lines_bitboards bitboards = *given;
-    struct lines_outlook outlook = lines_search_survey(search->geometry, &bitboards);
-    struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, bitboards.empty);
+    struct lines_outlook outlook = lines_search_survey(search->geometry, bitboards);
+    struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, bitboards->empty);
     if (bounds.low < 0 && !(search->without & CUT_EXTRA) &&
-        geometry_is_ahead(search->geometry, given))
+        geometry_is_ahead(search->geometry, bitboards))
         bounds.low = 0;
-    return lines_search_stored_bounds(search, &bitboards, &outlook, bounds);
+    lines_table_find(search->table, search->geometry, bitboards, &bounds);
+    return bounds;
 }
 
 bool lines_search_split(struct lines_search *search, const struct lines_bitboards *bitboards,
@@ -381,14 +358,4 @@ bool lines_search_split(struct lines_search *search, const struct lines_bitboard
     else
         bounds->low = (int8_t)result;
     return true;
-}
-
-qj_status lines_search_keep(struct lines_search *search, const struct lines_bitboards *given,
-                            struct lines_bounds bounds)
-{
-    struct lines_bitboards bitboards = *given;
-    struct lines_outlook outlook = lines_search_survey(search->geometry, &bitboards);
-    lines_search_stored_bounds(search, &bitboards, &outlook, bounds);
-    return lines_table_store(search->table, search->thread == 0, search->geometry, &bitboards,
-                             bounds);
 }

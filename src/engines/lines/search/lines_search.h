@@ -10,13 +10,12 @@
 /* The cuts of a search, by lemmas of docs/theory/lines.md. A search without some of them finds
  * equal values and visits more positions. */
 enum search_cut {
-    CUT_BURIED = 1,   /* dead cells, in no open line: lemmas 2 and 3 */
-    CUT_FORCED = 2,   /* the only move that stops a line: lemma 1 */
-    CUT_HELD = 4,     /* a player is kept from every line: theorems 1 to 3, lemmas 4 to 10 */
-    CUT_THREATS = 8,  /* a win by threats: lemma 11 */
-    CUT_LATE = 16,    /* a player is kept from every line that is soon enough: lemma 13 */
-    CUT_SOONEST = 32, /* marks that a line lacks, two or more: lemma 1 */
-    CUT_EXTRA = 64    /* an additional mark does no harm: lemmas 14 to 16 */
+    CUT_FORCED = 1,   /* the only move that stops a line: lemma 1 */
+    CUT_HELD = 2,     /* a player is kept from every line: theorems 1 to 3, lemmas 4 to 10 */
+    CUT_THREATS = 4,  /* a win by threats: lemma 11 */
+    CUT_LATE = 8,     /* a player is kept from every line that is soon enough: lemma 13 */
+    CUT_SOONEST = 16, /* marks that a line lacks, two or more: lemma 1 */
+    CUT_EXTRA = 32    /* an additional mark does no harm: lemmas 14 to 16 */
 };
 
 /* Which searches for a player's wins (lines_narrow.c) a thread makes: all in turn; or, among
@@ -55,16 +54,12 @@ qj_status lines_search_init(struct lines_search *search, struct arena *arena,
 
 /* Returns bounds of a position without a search; the game must not be over. */
 struct lines_bounds lines_search_bounds(const struct lines_search *search,
-                                        const struct lines_bitboards *given);
+                                        const struct lines_bitboards *bitboards);
 
 /* Decides whether the value exceeds split, which is within the bounds, and narrows them. Returns
  * false if `more` more positions are not enough, or on failure (search->status). */
 bool lines_search_split(struct lines_search *search, const struct lines_bitboards *bitboards,
                         int split, uint64_t more, struct lines_bounds *bounds);
-
-/* Stores bounds that alpha-beta has not found. */
-qj_status lines_search_keep(struct lines_search *search, const struct lines_bitboards *given,
-                            struct lines_bounds bounds);
 
 /* Answers a question on this thread, while fewer than end positions were visited. */
 qj_status lines_search_pursue(struct lines_search *search, struct lines_question *question,

@@ -21,7 +21,6 @@ enum { PATIENCE = MAX_CELLS, MAX_TRIED = 6 };
 
 struct lines_strategy {
     struct lines_search *search;
-    const struct geometry *geometry;
     struct arena *arena;
     struct members met; /* the keys of visited positions */
     int least;
@@ -43,7 +42,7 @@ struct lines_strategy_reply {
 static bool lines_strategy_was_met(const struct lines_strategy *strategy,
                                    const struct lines_bitboards *bitboards)
 {
-    const struct lines_key key = geometry_key(strategy->geometry, bitboards);
+    const struct lines_key key = geometry_key(strategy->search->geometry, bitboards);
     return members_find(&strategy->met, (const unsigned char *)&key,
                         bits_hash(key.word, KEY_WORDS)) != MEMBERS_NONE;
 }
@@ -51,7 +50,7 @@ static bool lines_strategy_was_met(const struct lines_strategy *strategy,
 static qj_status lines_strategy_add_met(struct lines_strategy *strategy,
                                         const struct lines_bitboards *bitboards)
 {
-    const struct lines_key key = geometry_key(strategy->geometry, bitboards);
+    const struct lines_key key = geometry_key(strategy->search->geometry, bitboards);
     uint32_t index;
     bool is_new;
     return members_put(&strategy->met, sizeof key, strategy->arena, (const unsigned char *)&key,
@@ -85,7 +84,7 @@ static bool lines_strategy_has_chance(const struct geometry *geometry, uint64_t 
 static bool lines_strategy_is_leaf(const struct lines_strategy *strategy,
                                    const struct lines_bitboards *bitboards)
 {
-    const struct geometry *geometry = strategy->geometry;
+    const struct geometry *geometry = strategy->search->geometry;
     if (bitboards->empty >= strategy->least &&
         lines_strategy_has_chance(geometry, bitboards->own[0], bitboards->other[0], 1))
         return true;
@@ -102,7 +101,7 @@ static qj_status lines_strategy_cost(const struct lines_strategy *strategy,
                                      const struct lines_bitboards *next, uint64_t *cost)
 {
     enum { ONE_MORE = 1, MANY = 8, EFFORT = 4 };
-    const struct geometry *geometry = strategy->geometry;
+    const struct geometry *geometry = strategy->search->geometry;
     *cost = 0;
     for (uint64_t cells = geometry_empty(geometry, next); cells; cells &= cells - 1) {
         struct lines_bitboards after = geometry_mark(geometry, next, bits_lowest(cells));
@@ -130,12 +129,13 @@ static qj_status lines_strategy_choose(const struct lines_strategy *strategy,
                                        const struct lines_bitboards *bitboards,
                                        struct lines_strategy_reply *reply)
 {
-    uint64_t best = UINT64_MAX, cells = geometry_empty(strategy->geometry, bitboards);
+    uint64_t best = UINT64_MAX, cells = geometry_empty(strategy->search->geometry, bitboards);
     TRY(context_poll(strategy->search->context, "states", *strategy->search->states, 0));
     for (int tried = 0; cells && tried < MAX_TRIED && best;) {
         struct lines_strategy_reply next_reply = {
             .cell = lines_search_next(strategy->search, bitboards, &cells)};
-        struct lines_bitboards next = geometry_mark(strategy->geometry, bitboards, next_reply.cell);
+        struct lines_bitboards next = geometry_mark(strategy->search->geometry, bitboards,
+                                                    next_reply.cell);
         bool better = false;
         if (next.empty)
             TRY(lines_search_reaches(strategy->search, &next, 1 - strategy->least, &better));
@@ -195,7 +195,7 @@ static qj_status lines_strategy_visit_reply(struct lines_strategy *strategy,
     TRY(lines_strategy_add_met(strategy, bitboards));
     TRY(lines_strategy_choose(strategy, bitboards, &reply));
     lines_strategy_visit_out(strategy, bitboards, true, &reply);
-    struct lines_bitboards next = geometry_mark(strategy->geometry, bitboards, reply.cell);
+    struct lines_bitboards next = geometry_mark(strategy->search->geometry, bitboards, reply.cell);
     return reply.holds ? QJ_OK : lines_strategy_visit_answers(strategy, &next);
 }
 
@@ -203,7 +203,7 @@ static qj_status lines_strategy_visit_reply(struct lines_strategy *strategy,
 static qj_status lines_strategy_visit_answers(struct lines_strategy *strategy,
                                               const struct lines_bitboards *bitboards)
 {
-    const struct geometry *geometry = strategy->geometry;
+    const struct geometry *geometry = strategy->search->geometry;
     for (uint64_t cells = geometry_empty(geometry, bitboards); cells; cells &= cells - 1) {
         struct lines_bitboards next = geometry_mark(geometry, bitboards, bits_lowest(cells));
         if (!geometry_has_line(geometry, next.other[0]))
@@ -217,7 +217,6 @@ qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
                                qj_reply_fn visit, void *user)
 {
     struct lines_strategy strategy = {.search = search,
-                                      .geometry = search->geometry,
                                       .arena = arena,
                                       .met.size = sizeof(struct lines_key),
                                       .least = least,

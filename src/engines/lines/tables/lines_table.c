@@ -1,6 +1,6 @@
-/* lines_table: see lines_table.h. An entry of the memo, with a key of three words:
+/* lines_table: see lines_table.h. An entry of the memo, with a key of two words:
  *
- *     | empty, low, high: a byte each | own | other | empty |
+ *     | empty, low, high: a byte each | own | other |
  *
  * The first byte is its value, so positions with few empty cells are dropped first.
  */

@@ -1,8 +1,7 @@
 /* lines_table: bounds on the values of positions.
  *
- * The key is both sets of marks in full, in the smallest image under the symmetries, and the number
- * of empty cells (which dead cells hide). The rest of the game depends only on the key, so equal
- * keys have equal values. When there is no room, the entry with the fewest empty cells is dropped,
+ * The key is both sets of marks in full, in the smallest image under the symmetries. Equal keys
+ * have equal values. When there is no room, the entry with the fewest empty cells is dropped,
  * as it takes the least work to search again.
  *
  * Threads share a table with locks, each for every MEMO_STRIPES-th bucket. Only the owner thread
