@@ -268,9 +268,9 @@ struct prompt {
 /* Prints "WHO> ", reads a line and runs it. */
 qj_status prompt_take(struct prompt *prompt, const char *who);
 
-/* "save PATH": makes a file that write fills. Reports a fault of the file without failing; *saved:
- * it was written. */
-qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
-                      void *user, bool *saved);
+/* "save PATH", the rest of the line: makes a file that write fills. Reports a fault of the file
+ * without failing; *saved: it was written. */
+qj_status prompt_save(const struct prompt *prompt,
+                      qj_status (*write)(void *user, const qj_sink *sink), bool *saved);
 
 #endif

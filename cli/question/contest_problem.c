@@ -113,17 +113,14 @@ static bool limits_read_range(const char **text, qj_bound *bound)
     int64_t value;
     if (!arguments_take_number(text, &value))
         return false;
-    bool range = !strncmp(*text, "..", 2);
-    if (range) {
-        bound->min = value;
-        *text += 2;
-        if (!arguments_take_number(text, &value))
-            return false;
+    if (strncmp(*text, "..", 2) != 0) {
+        bound->min = bound->min < value ? bound->min : value;
+        bound->max = value;
+        return true;
     }
-    bound->max = value;
-    if (!range && bound->min > value)
-        bound->min = value;
-    return bound->min <= bound->max;
+    bound->min = value;
+    *text += 2;
+    return arguments_take_number(text, &bound->max) && bound->min <= bound->max;
 }
 
 static qj_status limits_read_list(struct limits *limits, const qj_game *game, const char *text)

@@ -87,16 +87,6 @@ static bool named_is_size(const char *place)
     return columns && !place[rows + 1 + columns];
 }
 
-/* Sets ROWSxCOLUMNS as settings of a game: its size, or separate rows and columns. */
-static qj_status named_set_size(struct arguments *arguments, const char *place)
-{
-    int length = (int)strcspn(place, "x");
-    if (named_takes(arguments, "size"))
-        return arguments_set(arguments, "size=%s", place);
-    TRY(arguments_set(arguments, "rows=%.*s", length, place));
-    return arguments_set(arguments, "columns=%s", place + length + 1);
-}
-
 bool named_is_heaps(const char *place)
 {
     return *place && !place[strspn(place, "0123456789, ")];
@@ -134,7 +124,12 @@ qj_status named_take_board(struct arguments *arguments)
         return QJ_OK;
     arguments->place_count = 1;
     arguments->places[1] = NULL;
-    return size ? named_set_size(arguments, place) : named_set_heaps(arguments, place);
+    if (!size)
+        return named_set_heaps(arguments, place);
+    if (named_takes(arguments, "size"))
+        return arguments_set(arguments, "size=%s", place);
+    TRY(arguments_set(arguments, "rows=%.*s", (int)strcspn(place, "x"), place));
+    return arguments_set(arguments, "columns=%s", strchr(place, 'x') + 1);
 }
 
 /* Refuses a solution file whose rules are missing. The identity in its head begins with the

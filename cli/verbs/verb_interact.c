@@ -291,65 +291,41 @@ static void verb_interact_free_game(struct verb_interact_game *game)
     qj_position_free(game->board);
 }
 
-static qj_status verb_interact_play_game(struct verb_interact_run *run,
-                                         struct solved_position *start, bool second)
-{
-    SCOPED(verb_interact_free_game)
-    struct verb_interact_game game = {.run = run, .start = start, .second = second};
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    struct child_result result;
-    game.side = qj_position_side(start->position) ^ (second ? 1 : 0);
-    game.perfect = game.value = second ? -start->value.lo : start->value.lo;
-    TRY(qj_position_branch(start->position, &game.board));
-    TRY(qj_session_open(start->position, NULL, &session));
-    TRY(user_program_start(&game.child, run->command, &run->limits));
-    qj_status status = verb_interact_play_moves(&game, session);
-    double *seconds = &game.child.limits.seconds; /* to end after the end of its input */
-    if (status == QJ_OK && (*seconds == 0 || *seconds > 1))
-        *seconds = 1;
-    child_finish(&game.child, &result);
-    if (status == QJ_IO)
-        status = user_program_fail_end("a move", &result, &run->limits, game.fault);
-    return verb_interact_note_result(&game, status);
-}
-
+/* Plays a game with the program on each of its sides. */
 static qj_status verb_interact_play_board(void *user, qj_context *context)
 {
     struct verb_interact_run *run = user;
     SCOPED(solved_close) struct solved_position start = {0};
     TRY(solved_start(&run->vary, context, &start));
-    for (int side = 0; side < 2; side++)
-        if (run->sides[side])
-            TRY(verb_interact_play_game(run, &start, side));
+    for (int second = 0; second < 2; second++) {
+        SCOPED(verb_interact_free_game)
+        struct verb_interact_game game = {.run = run, .start = &start, .second = second};
+        SCOPED(scope_leave_session) qj_session *session = NULL;
+        struct child_result result;
+        if (!run->sides[second])
+            continue;
+        game.side = qj_position_side(start.position) ^ second;
+        game.perfect = game.value = second ? -start.value.lo : start.value.lo;
+        TRY(qj_position_branch(start.position, &game.board));
+        TRY(qj_session_open(start.position, NULL, &session));
+        TRY(user_program_start(&game.child, run->command, &run->limits));
+        qj_status status = verb_interact_play_moves(&game, session);
+        double *seconds = &game.child.limits.seconds; /* to end after the end of its input */
+        if (status == QJ_OK && (*seconds == 0 || *seconds > 1))
+            *seconds = 1;
+        child_finish(&game.child, &result);
+        if (status == QJ_IO)
+            status = user_program_fail_end("a move", &result, &run->limits, game.fault);
+        TRY(verb_interact_note_result(&game, status));
+    }
     return QJ_OK;
 }
 
 /* ----------------------------------------------------------------------- run */
 
-static qj_status verb_interact_play_points(struct verb_interact_run *run)
-{
-    struct writer writer;
-    TRY(vary_run(&run->vary, verb_interact_play_board, run));
-    if (run->vary.json) {
-        json_start(&writer, NULL, &run->vary.sink, run->vary.game);
-        json_add_natural(&writer, "games", run->games);
-        json_add_natural(&writer, "perfectly_played", run->flawless);
-        json_add_natural(&writer, "thrown_away", run->thrown);
-        if (json_end(&writer) != QJ_OK)
-            return channel_report(&run->vary.output, "cannot write");
-    } else
-        message_put(
-            stdout,
-            PLURAL(run->games,
-                   "%" PRIu64 " game: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
-                   "%" PRIu64 " games: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n"),
-            run->games, run->flawless, run->thrown);
-    qj_status status = vary_end(&run->vary);
-    return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
-}
-
 static qj_status verb_interact_run(struct arguments *arguments)
 {
+    struct writer writer;
     struct verb_interact_run run = {.plies = 10000, .command = arguments->command};
     TRY(vary_start(&run.vary, arguments, NULL));
     const char *side = arguments_value(arguments, "side");
@@ -366,7 +342,23 @@ static qj_status verb_interact_run(struct arguments *arguments)
     if (!run.sides[0] && !run.sides[1])
         return message_usage("--side: expected first, second or both, found '%.40s'", side);
     TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run.plies));
-    return verb_interact_play_points(&run);
+    TRY(vary_run(&run.vary, verb_interact_play_board, &run));
+    if (run.vary.json) {
+        json_start(&writer, NULL, &run.vary.sink, run.vary.game);
+        json_add_natural(&writer, "games", run.games);
+        json_add_natural(&writer, "perfectly_played", run.flawless);
+        json_add_natural(&writer, "thrown_away", run.thrown);
+        if (json_end(&writer) != QJ_OK)
+            return channel_report(&run.vary.output, "cannot write");
+    } else
+        message_put(
+            stdout,
+            PLURAL(run.games,
+                   "%" PRIu64 " game: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
+                   "%" PRIu64 " games: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n"),
+            run.games, run.flawless, run.thrown);
+    qj_status status = vary_end(&run.vary);
+    return run.flawless < run.games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
 const struct verb verb_interact = {

@@ -69,29 +69,6 @@ static int verb_puzzles_compare_marks(const void *left, const void *right)
     return memcmp(left, right, sizeof(struct candidate_mark));
 }
 
-static qj_status verb_puzzles_take_marks(struct candidate_game *game, struct candidate *candidate)
-{
-    candidate->marks = calloc(game->moves.count, sizeof *candidate->marks);
-    if (!candidate->marks)
-        return message_memory();
-    for (; candidate->mark_count < game->moves.count; candidate->mark_count++) {
-        SCOPED(scope_leave_position) qj_position *after = NULL;
-        const qj_option *option = &game->moves.items[candidate->mark_count];
-        const qj_value *value = &option->value;
-        struct candidate_mark *mark = &candidate->marks[candidate->mark_count];
-        mark->value = value->lo;
-        mark->nimber = value->kind == QJ_NIMBER ? value->nimber : 0;
-        mark->distance = value->distance_known ? value->distance : 0;
-        mark->count = option->count;
-        TRY(qj_position_branch(game->shadow, &after));
-        TRY(qj_position_play(after, &option->move));
-        TRY(qj_position_moves(after, verb_puzzles_count_reply, &mark->replies));
-    }
-    qsort(candidate->marks, candidate->mark_count, sizeof *candidate->marks,
-          verb_puzzles_compare_marks);
-    return QJ_OK;
-}
-
 /* Returns true if two candidates may be equal up to symmetry and the order of parts. */
 static bool verb_puzzles_is_like(const struct candidate *candidate, const struct candidate *other)
 {
@@ -115,7 +92,24 @@ static qj_status verb_puzzles_fill(struct candidate_game *game, const qj_option 
     SCOPED(scope_leave_position) qj_position *read = NULL;
     const qj_game *rules = qj_position_game(game->shadow);
     bool moves;
-    TRY(verb_puzzles_take_marks(game, candidate));
+    candidate->marks = calloc(game->moves.count, sizeof *candidate->marks);
+    if (!candidate->marks)
+        return message_memory();
+    for (; candidate->mark_count < game->moves.count; candidate->mark_count++) {
+        SCOPED(scope_leave_position) qj_position *after = NULL;
+        const qj_option *option = &game->moves.items[candidate->mark_count];
+        const qj_value *value = &option->value;
+        struct candidate_mark *mark = &candidate->marks[candidate->mark_count];
+        mark->value = value->lo;
+        mark->nimber = value->kind == QJ_NIMBER ? value->nimber : 0;
+        mark->distance = value->distance_known ? value->distance : 0;
+        mark->count = option->count;
+        TRY(qj_position_branch(game->shadow, &after));
+        TRY(qj_position_play(after, &option->move));
+        TRY(qj_position_moves(after, verb_puzzles_count_reply, &mark->replies));
+    }
+    qsort(candidate->marks, candidate->mark_count, sizeof *candidate->marks,
+          verb_puzzles_compare_marks);
     candidate->value = best->value;
     qj_move_text(game->shadow, &best->move, candidate->move);
     TRY(solved_write(game->shadow, &candidate->text, &moves));

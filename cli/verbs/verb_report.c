@@ -393,39 +393,16 @@ static void verb_report_write_row(struct rows *rows, const struct report_board *
     rows_end_fault(rows, board->fault);
 }
 
-/* Writes the head before the first board, and the board. */
-static qj_status verb_report_write_board(struct verb_report_run *run,
-                                         const struct report_board *board)
-{
-    static const struct report_board head;
-    struct rows rows = {.format = run->csv ? ROWS_CSV : ROWS_TEXT, .point = board->point};
-    const bool first = run->vary.next == 1;
-    writer_open(&rows.writer, NULL, &run->vary.sink);
-    rows.writer.language = run->csv ? NULL : message_language();
-    if (run->page) {
-        if (first)
-            verb_report_page_begin(&rows.writer, run->vary.game);
-        verb_report_page_board(&rows.writer, board);
-        return writer_flush(&rows.writer);
-    }
-    if (first) {
-        rows.cells = ROWS_HEAD;
-        verb_report_write_row(&rows, &head, NULL);
-    }
-    rows.cells = board->fault ? ROWS_BLANK : ROWS_VALUES;
-    verb_report_write_row(&rows, board, NULL);
-    for (size_t i = 0; !board->fault && run->csv && i < board->ply_count; i++)
-        verb_report_write_row(&rows, board, &board->plies[i]);
-    return writer_flush(&rows.writer);
-}
-
 /* ------------------------------------------------------------------------------ run */
 
+/* Writes the board of a point, after the head before the first. */
 static qj_status verb_report_print_board(void *user, qj_context *context)
 {
+    static const struct report_board head;
     struct verb_report_run *run = user;
     SCOPED(scope_free) struct verb_report_plies plies = {0};
     struct report_board board = {.point = &run->vary.point, .length = QJ_NOT_KNOWN};
+    struct rows rows = {.format = run->csv ? ROWS_CSV : ROWS_TEXT, .point = board.point};
     bool known = false;
     qj_status status = verb_report_answer(run, context, &board);
     if (status == QJ_OK)
@@ -435,7 +412,24 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
     TRY(vary_take_fault(&run->vary, context, status, &board.fault));
     board.plies = known ? plies.items : NULL;
     board.ply_count = known ? plies.count : 0;
-    return verb_report_write_board(run, &board);
+    const bool first = run->vary.next == 1;
+    writer_open(&rows.writer, NULL, &run->vary.sink);
+    rows.writer.language = run->csv ? NULL : message_language();
+    if (run->page) {
+        if (first)
+            verb_report_page_begin(&rows.writer, run->vary.game);
+        verb_report_page_board(&rows.writer, &board);
+        return writer_flush(&rows.writer);
+    }
+    if (first) {
+        rows.cells = ROWS_HEAD;
+        verb_report_write_row(&rows, &head, NULL);
+    }
+    rows.cells = board.fault ? ROWS_BLANK : ROWS_VALUES;
+    verb_report_write_row(&rows, &board, NULL);
+    for (size_t i = 0; !board.fault && run->csv && i < board.ply_count; i++)
+        verb_report_write_row(&rows, &board, &board.plies[i]);
+    return writer_flush(&rows.writer);
 }
 
 static qj_status verb_report_run(struct arguments *arguments)
