@@ -86,9 +86,9 @@ static void verb_puzzles_free_candidate(struct candidate *candidate)
 }
 
 /* Describes the position of the game. */
-static qj_status verb_puzzles_fill(struct candidate_game *game, const qj_option *best,
-                                   struct candidate *candidate)
+static qj_status verb_puzzles_fill(struct candidate_game *game, const qj_option *best)
 {
+    struct candidate *candidate = &game->run->drawn;
     SCOPED(scope_leave_position) qj_position *read = NULL;
     const qj_game *rules = qj_position_game(game->shadow);
     bool moves;
@@ -146,7 +146,7 @@ static uint64_t verb_puzzles_count_good(const struct move_list *moves, const qj_
 }
 
 /* Judges a position: exactly one good move, and the game neither ends at once nor is lost. */
-static qj_status verb_puzzles_judge(struct candidate_game *game, struct candidate *candidate)
+static qj_status verb_puzzles_judge(struct candidate_game *game)
 {
     const qj_option *best = NULL;
     uint64_t count, depth;
@@ -157,16 +157,16 @@ static qj_status verb_puzzles_judge(struct candidate_game *game, struct candidat
     if (depth < game->run->depth || depth >= LONGEST ||
         load_random_below(&game->run->random, ++game->served) != 0)
         return QJ_OK;
-    verb_puzzles_free_candidate(candidate);
-    candidate->depth = depth;
-    candidate->moves = count;
-    return verb_puzzles_fill(game, best, candidate);
+    verb_puzzles_free_candidate(&game->run->drawn);
+    game->run->drawn.depth = depth;
+    game->run->drawn.moves = count;
+    return verb_puzzles_fill(game, best);
 }
 
 /* ---------------------------------------------------------------------------- game */
 
 /* Plays a game. Half of the moves are random, half are good. */
-static qj_status verb_puzzles_walk(struct candidate_game *game, struct candidate *candidate)
+static qj_status verb_puzzles_walk(struct candidate_game *game)
 {
     const struct move_list *moves = &game->moves;
     uint64_t *random = &game->run->random, all;
@@ -174,7 +174,7 @@ static qj_status verb_puzzles_walk(struct candidate_game *game, struct candidate
         TRY(solved_list_moves(game->session, MAX_MOVES, &game->moves));
         if (!moves->count)
             return QJ_OK;
-        TRY(verb_puzzles_judge(game, candidate));
+        TRY(verb_puzzles_judge(game));
         const qj_option *best, *move = &moves->items[load_random_below(random, moves->count)];
         if (!load_random_below(random, 2) && verb_puzzles_count_good(moves, &best, &all) &&
             move->value.lo != best->value.lo)
@@ -226,7 +226,7 @@ static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, uint64_t n
     const qj_position *start = board ? board : run->question->position;
     TRY(qj_position_branch(start, &game.shadow));
     TRY(qj_session_open(start, NULL, &game.session));
-    TRY(verb_puzzles_walk(&game, candidate));
+    TRY(verb_puzzles_walk(&game));
     bool is_new = candidate->found;
     for (size_t i = 0; is_new && i < run->count; i++)
         is_new = !verb_puzzles_is_like(candidate, &run->candidates[i]);

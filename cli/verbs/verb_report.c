@@ -17,7 +17,8 @@ struct report_board {
     int64_t swapped; /* value for the first player of the best move under the swap rule, at most
                       * 0 */
     char swap_move[QJ_MOVE_SIZE];
-    const qj_ply *plies; /* of all reachable positions; NULL: not counted */
+    const qj_position *position; /* while its moves are noted */
+    const qj_ply *plies;         /* of all reachable positions; NULL: not counted */
     size_t ply_count;
 };
 
@@ -59,23 +60,17 @@ static bool verb_report_add_ply(void *user, const qj_ply *ply)
 
 /* ---------------------------------------------------------------------------- board */
 
-struct verb_report_swap {
-    struct report_board *board;
-    const qj_position *position;
-};
-
 /* Notes a move for the swap rule. The first player makes the move with the smallest absolute value,
  * since the second player takes the better side. */
 static bool verb_report_note_move(void *user, const qj_option *option)
 {
-    struct verb_report_swap *swap = user;
-    struct report_board *board = swap->board;
+    struct report_board *board = user;
     int64_t value = option->value.lo, left = value > 0 ? -value : value;
     if (option->value.lo != option->value.hi || (board->swaps && left <= board->swapped))
         return true;
     board->swaps = true;
     board->swapped = left;
-    qj_move_text(swap->position, &option->move, board->swap_move);
+    qj_move_text(board->position, &option->move, board->swap_move);
     return true;
 }
 
@@ -84,11 +79,11 @@ static qj_status verb_report_answer(struct verb_report_run *run, qj_context *con
 {
     SCOPED(solved_close) struct solved_position solved = {0};
     TRY(solved_board(&run->vary, context, NULL, &solved));
-    struct verb_report_swap swap = {board, solved.position};
+    board->position = solved.position;
     board->side = qj_position_side(solved.position);
     board->value = solved.value;
     if (board->value.kind != QJ_NIMBER)
-        TRY(qj_session_moves(solved.session, verb_report_note_move, &swap));
+        TRY(qj_session_moves(solved.session, verb_report_note_move, board));
     return solved_length(solved.session, &board->value, LONGEST_LINE, &board->length);
 }
 
