@@ -2,7 +2,7 @@
 #ifndef QIJU_CLI_CLAIMS_CLAIMS_H
 #define QIJU_CLI_CLAIMS_CLAIMS_H
 
-#include "cli/question/vary.h"
+#include "cli/question/command.h"
 #include "face/explain/explain.h"
 #include "load/base/child.h"
 

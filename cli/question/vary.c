@@ -1,5 +1,5 @@
-/* vary: see vary.h. */
-#include "cli/question/vary.h"
+/* vary: see command.h. */
+#include "cli/question/command.h"
 
 #include "base/capped.h"
 #include "base/visible.h"

@@ -51,26 +51,12 @@ static void verb_interact_write_total(const struct verb_interact_game *game, int
 
 /* The program's move, and the first better moves. */
 struct verb_interact_judged {
-    const qj_position *position;
     qj_move move;
-    bool found;             /* the move is listed by itself */
     qj_value before, after; /* of the position, and of the move */
     char better[BETTER_SHOWN][QJ_MOVE_SIZE];
     size_t better_count;
     bool thrown; /* the move changed the outcome of the game */
 };
-
-static bool verb_interact_compare_move(void *user, const qj_option *option)
-{
-    struct verb_interact_judged *judged = user;
-    if (!memcmp(&option->move, &judged->move, sizeof judged->move)) {
-        judged->found = true;
-        judged->after = option->value;
-    }
-    if (option->value.lo == judged->before.lo && judged->better_count < BETTER_SHOWN)
-        qj_move_text(judged->position, &option->move, judged->better[judged->better_count++]);
-    return true;
-}
 
 /* Writes the last move as an element of an array. */
 static void verb_interact_add_mistake(struct verb_interact_game *game,
@@ -133,7 +119,7 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
     game->thrown |= judged->thrown;
     if (!game->run->all && game->mistakes > MISTAKES_SHOWN && !judged->thrown)
         return QJ_OK;
-    qj_move_text(judged->position, &judged->move, move);
+    qj_move_text(game->start->position, &judged->move, move);
     if (game->run->vary.json)
         verb_interact_add_mistake(game, judged, move);
     else
@@ -181,14 +167,26 @@ static qj_status verb_interact_reply(struct verb_interact_game *game, qj_session
 
 static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *session)
 {
+    SCOPED(scope_free) struct move_list moves = {0};
     char *line;
     qj_move move;
+    bool found = false; /* the move is listed by itself */
     TRY(game->begun ? QJ_OK : verb_interact_begin(game));
     TRY(user_program_hear(&game->child, &line));
     TRY(user_program_read_move(game->start, line, &move, game->fault));
-    struct verb_interact_judged judged = {.position = game->start->position, .move = move};
+    struct verb_interact_judged judged = {.move = move};
     TRY(qj_session_value(session, &judged.before));
-    TRY(qj_session_moves(session, verb_interact_compare_move, &judged));
+    TRY(solved_list_moves(session, SIZE_MAX, &moves));
+    for (size_t i = 0; i < moves.count; i++) {
+        const qj_option *option = &moves.items[i];
+        if (!memcmp(&option->move, &move, sizeof move)) {
+            found = true;
+            judged.after = option->value;
+        }
+        if (option->value.lo == judged.before.lo && judged.better_count < BETTER_SHOWN)
+            qj_move_text(game->start->position, &option->move,
+                         judged.better[judged.better_count++]);
+    }
     qj_status status = verb_interact_make_move(game, session, &move);
     if (status == QJ_USAGE) {
         char text[QJ_MOVE_SIZE];
@@ -199,7 +197,7 @@ static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *
     }
     /* a move in a group gets its value from its successor */
     TRY(status);
-    if (!judged.found) {
+    if (!found) {
         TRY(qj_session_value(session, &judged.after));
         judged.after = value_negated(&judged.after);
     }
