@@ -194,36 +194,28 @@ static void verb_puzzles_end_game(struct candidate_game *game)
 
 /* ---------------------------------------------------------------------------- search */
 
-/* Makes the board of a game from the settings and a seed of the game. */
-static qj_status verb_puzzles_make_board(struct verb_puzzles_run *run, uint64_t number,
-                                         struct buffer *text, qj_position **out)
-{
-    const struct arguments *arguments = run->question->arguments;
-    const char *settings[MAX_OPTIONS + 2];
-    char seed[40];
-    size_t count = 0;
-    snprintf(seed, sizeof seed, "seed=%" PRIu64, run->seed + number);
-    for (size_t i = 0; i < arguments->setting_count; i++)
-        settings[count++] = arguments->settings[i];
-    settings[count++] = seed;
-    settings[count] = NULL;
-    TRY(named_text(arguments, run->question->context, settings, text));
-    return buffer_read(run->question->context, arguments->game, buffer_text(text), 1, out);
-}
-
 /* Plays one random game, half of whose moves are good, and takes its candidate if it is new; *vain
  * counts the games without one. */
 static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, uint64_t number,
                                         uint64_t *vain)
 {
     struct candidate *candidate = &run->drawn;
+    const struct question *question = run->question;
+    const struct arguments *arguments = question->arguments;
+    const char *settings[MAX_OPTIONS + 2] = {NULL};
+    char seed[40];
     SCOPED(buffer_free) struct buffer text = {0};
     SCOPED(scope_leave_position) qj_position *board = NULL;
     SCOPED(verb_puzzles_end_game) struct candidate_game game = {.run = run};
     verb_puzzles_free_candidate(candidate);
-    if (run->new_boards)
-        TRY(verb_puzzles_make_board(run, number, &text, &board));
-    const qj_position *start = board ? board : run->question->position;
+    if (run->new_boards) { /* from the settings and a seed of the game */
+        snprintf(seed, sizeof seed, "seed=%" PRIu64, run->seed + number);
+        memcpy(settings, arguments->settings, arguments->setting_count * sizeof *settings);
+        settings[arguments->setting_count] = seed;
+        TRY(named_text(arguments, question->context, settings, &text));
+        TRY(buffer_read(question->context, question->game, buffer_text(&text), 1, &board));
+    }
+    const qj_position *start = board ? board : question->position;
     TRY(qj_position_branch(start, &game.shadow));
     TRY(qj_session_open(start, NULL, &game.session));
     TRY(verb_puzzles_walk(&game));
@@ -354,8 +346,8 @@ static qj_status verb_puzzles_position(const struct question *question)
         .seed = 1,
         .depth = DEPTH,
         .moves = MOVES,
-        .new_boards = arguments_find_setting(arguments, "seed", strlen("seed")) &&
-                      (!arguments->places[1] || arguments->setting_count)};
+        .new_boards = question->from_settings &&
+                      arguments_find_setting(arguments, "seed", strlen("seed"))};
     if (qj_game_kind(arguments->game) == QJ_PUZZLE)
         return message_usage("%.999s is a puzzle, in which nobody wins",
                              qj_game_name(arguments->game));
