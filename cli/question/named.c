@@ -80,11 +80,9 @@ bool named_takes_size(const struct arguments *arguments)
 /* Returns true for ROWSxCOLUMNS. A file of this name can be given as ./20x20. */
 static bool named_is_size(const char *place)
 {
-    size_t rows = strspn(place, "0123456789"), columns;
-    if (!rows || place[rows] != 'x')
-        return false;
-    columns = strspn(place + rows + 1, "0123456789");
-    return columns && !place[rows + 1 + columns];
+    int length = 0;
+    sscanf(place, "%*[0-9]x%*[0-9]%n", &length);
+    return length && !place[length];
 }
 
 bool named_is_heaps(const char *place)
