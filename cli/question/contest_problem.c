@@ -34,9 +34,6 @@ static qj_status contest_problem_read_words(const struct arguments *arguments, q
 {
     const char *text = arguments_value(arguments, "words");
     size_t count = 1;
-    asked->words[0] = "win";
-    asked->words[1] = "loss";
-    asked->words[2] = "draw";
     if (!text)
         return QJ_OK;
     if (strlen(text) >= size)
@@ -58,7 +55,7 @@ static qj_status contest_problem_read_words(const struct arguments *arguments, q
 qj_status contest_problem_make(const struct arguments *arguments, const qj_game **game)
 {
     enum { ROOM = 128 };
-    qj_asked asked = {0};
+    qj_asked asked = {.words = {"win", "loss", "draw"}};
     char room[ROOM];
     bool given = arguments_value(arguments, "answer") || arguments_value(arguments, "words");
     if (!loaded_is_own(*game))

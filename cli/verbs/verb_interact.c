@@ -169,17 +169,16 @@ static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *
 {
     SCOPED(scope_free) struct move_list moves = {0};
     char *line;
-    qj_move move;
+    struct verb_interact_judged judged = {0};
     bool found = false; /* the move is listed by itself */
     TRY(game->begun ? QJ_OK : verb_interact_begin(game));
     TRY(user_program_hear(&game->child, &line));
-    TRY(user_program_read_move(game->start, line, &move, game->fault));
-    struct verb_interact_judged judged = {.move = move};
+    TRY(user_program_read_move(game->start, line, &judged.move, game->fault));
     TRY(qj_session_value(session, &judged.before));
     TRY(solved_list_moves(session, SIZE_MAX, &moves));
     for (size_t i = 0; i < moves.count; i++) {
         const qj_option *option = &moves.items[i];
-        if (!memcmp(&option->move, &move, sizeof move)) {
+        if (!memcmp(&option->move, &judged.move, sizeof judged.move)) {
             found = true;
             judged.after = option->value;
         }
@@ -187,10 +186,10 @@ static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *
             qj_move_text(game->start->position, &option->move,
                          judged.better[judged.better_count++]);
     }
-    qj_status status = verb_interact_make_move(game, session, &move);
+    qj_status status = verb_interact_make_move(game, session, &judged.move);
     if (status == QJ_USAGE) {
         char text[QJ_MOVE_SIZE];
-        qj_move_text(game->start->position, &move, text);
+        qj_move_text(game->start->position, &judged.move, text);
         message_format(game->fault, PROGRAM_FAULT, "%.95s: %s", text,
                        qj_context_error(game->start->context)->marked);
         return QJ_BAD_INPUT;

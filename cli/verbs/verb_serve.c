@@ -166,7 +166,7 @@ static qj_status verb_serve_run(struct arguments *arguments)
 {
     struct serve_options serve_options = {.own_status = loaded_status,
                                           .solutions = &solution_steps};
-    struct buffer lesson = {0};
+    SCOPED(buffer_free) struct buffer lesson = {0};
     char names[3][NAMES_SIZE];
     if (!module_is_built("serve"))
         return message_usage("built without the server: install libmicrohttpd-dev and pkg-config "
@@ -190,10 +190,8 @@ static qj_status verb_serve_run(struct arguments *arguments)
         serve_options.own[serve_options.own_count++] = game;
     }
     TRY(verb_serve_take_solution_file(arguments, &serve_options));
-    qj_status status = verb_serve_take_lesson(arguments, &serve_options, &lesson);
-    if (status == QJ_OK)
-        status = verb_serve_until_stopped(&serve_options);
-    buffer_free(&lesson);
+    TRY(verb_serve_take_lesson(arguments, &serve_options, &lesson));
+    qj_status status = verb_serve_until_stopped(&serve_options);
     solution_file_end();
     return status;
 }
