@@ -48,13 +48,12 @@ static const struct option *arguments_find_renamed(const struct option *table, c
     } renamed[] = {{"answer-time", "reply-time"}, {"answers", "checker"},
                    {"kept", "solution-file"},     {"out", "output"},
                    {"keep", "persistent"},        {"keep", "save-right"}};
-    for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++)
-        if (strlen(renamed[i].before) == length && !strncmp(renamed[i].before, name, length)) {
-            const char *now = renamed[i].now;
-            const struct option *option = arguments_find(table, now, strlen(now));
-            if (option)
-                return option;
-        }
+    for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++) {
+        const char *before = renamed[i].before, *now = renamed[i].now;
+        const struct option *option = arguments_find(table, now, strlen(now));
+        if (option && strlen(before) == length && !strncmp(before, name, length))
+            return option;
+    }
     return NULL;
 }
 

@@ -178,18 +178,12 @@ qj_status claim_judge(const struct solved_position *solved, const char *line, st
 
 /* ------------------------------------------------------------------- refute */
 
-struct claim_line {
-    const qj_position *position;
-    struct refutation *refutation;
-};
-
 static bool claim_append_move(void *user, const qj_move *move)
 {
-    struct claim_line *line = user;
-    struct refutation *refutation = line->refutation;
+    struct refutation *refutation = user;
     refutation->cut = refutation->count == REFUTATION_LINE;
     if (!refutation->cut)
-        qj_move_text(line->position, move, refutation->line[refutation->count++]);
+        qj_move_text(refutation->position, move, refutation->line[refutation->count++]);
     return !refutation->cut;
 }
 
@@ -197,8 +191,8 @@ static qj_status claim_append_best_line(const struct solved_position *solved,
                                         struct refutation *refutation)
 {
     size_t before = refutation->count;
-    struct claim_line line = {solved->position, refutation};
-    qj_status status = qj_session_line(solved->session, claim_append_move, &line);
+    refutation->position = solved->position;
+    qj_status status = qj_session_line(solved->session, claim_append_move, refutation);
     refutation->has_line = true;
     refutation->over = refutation->count == before && !refutation->cut;
     return status;

@@ -2,7 +2,7 @@
 #ifndef QIJU_CLI_CLAIMS_CLAIMS_H
 #define QIJU_CLI_CLAIMS_CLAIMS_H
 
-#include "cli/question/vary.h"
+#include "cli/question/command.h"
 #include "face/explain/explain.h"
 #include "load/base/child.h"
 
@@ -140,6 +140,7 @@ enum { REFUTATION_LINE = 40 };
 struct refutation {
     char sentence[QJ_MARKED_SIZE]; /* a phrase (base/phrase.h), or "" */
     bool has_line;                 /* a line of best play, perhaps after the claimed move */
+    const qj_position *position;   /* from which it is, while it is found */
     char line[REFUTATION_LINE][QJ_MOVE_SIZE];
     size_t count;
     bool cut, over; /* the line is longer; the line is empty, as the game is over */

@@ -17,28 +17,6 @@ void solved_close(struct solved_position *solved)
     buffer_free(&solved->text);
 }
 
-/* Makes the text one of the first case alone, if it has several. */
-static qj_status solved_take_first_case(struct solved_position *solved)
-{
-    SCOPED(buffer_free) struct buffer written = {.limit = solved->text.limit};
-    SCOPED(scope_leave_position) qj_position *second = NULL;
-    qj_sink sink = buffer_sink(&written);
-    qj_status status = buffer_read(solved->context, solved->game, buffer_text(&solved->text), 2,
-                                   &second);
-    if (status == QJ_OK)
-        status = qj_position_write(solved->position, &sink);
-    if (status == QJ_USAGE)
-        return QJ_OK; /* only one case, or the first case is read from the whole text */
-    TRY(status);
-    struct buffer whole = solved->text;
-    solved->text = written;
-    written = whole;
-    qj_position_free(solved->position);
-    solved->position = NULL;
-    return buffer_read(solved->context, solved->game, buffer_text(&solved->text), 1,
-                       &solved->position);
-}
-
 qj_status solved_board(struct vary *vary, qj_context *context, const char *engine,
                        struct solved_position *solved)
 {
@@ -49,9 +27,24 @@ qj_status solved_board(struct vary *vary, qj_context *context, const char *engin
 
 qj_status solved_start(struct vary *vary, qj_context *context, struct solved_position *solved)
 {
+    SCOPED(buffer_free) struct buffer written = {0};
+    SCOPED(scope_leave_position) qj_position *second = NULL;
+    qj_sink sink = buffer_sink(&written);
     *solved = (struct solved_position){.context = context, .game = vary->game};
     TRY(vary_read(vary, context, &solved->text, &solved->position));
-    TRY(solved_take_first_case(solved));
+    written.limit = solved->text.limit;
+    qj_status status = buffer_read(context, vary->game, buffer_text(&solved->text), 2, &second);
+    if (status == QJ_OK)
+        status = qj_position_write(solved->position, &sink);
+    if (status == QJ_USAGE) /* only one case, or the first case is read from the whole text */
+        return solved_open(solved, NULL);
+    TRY(status);
+    struct buffer whole = solved->text;
+    solved->text = written;
+    written = whole;
+    qj_position_free(solved->position);
+    solved->position = NULL;
+    TRY(buffer_read(context, vary->game, buffer_text(&solved->text), 1, &solved->position));
     return solved_open(solved, NULL);
 }
 

@@ -50,19 +50,6 @@ struct difference trial_difference(const struct tested_program *tested, const st
 
 /* --------------------------------------------------------------------- run */
 
-static enum package_verdict trial_find_verdict(const struct tested_program *tested,
-                                               const struct trial *trial)
-{
-    const struct child_result *result = &trial->result;
-    if (result->end == CHILD_LATE)
-        return PACKAGE_SLOW;
-    if (result->end == CHILD_FLOODED)
-        return PACKAGE_WRONG;
-    if (result->end == CHILD_SIGNALLED || result->code != 0)
-        return PACKAGE_CRASH;
-    return trial_difference(tested, trial).number ? PACKAGE_WRONG : PACKAGE_RIGHT;
-}
-
 qj_status trial_read_arguments(struct tested_program *tested, const struct arguments *arguments)
 {
     enum { TIMES = 10, MORE = 10 };
@@ -95,7 +82,14 @@ qj_status trial_run(const struct tested_program *tested, struct trial *trial)
     trial->limits = tested->limits;
     trial->limits.output = 2 * trial->expected.size + SPARE_OUTPUT;
     TRY(user_program_run(tested->words, &trial->input, &trial->limits, &trial->result));
-    trial->verdict = trial_find_verdict(tested, trial);
+    const struct child_result *result = &trial->result;
+    trial->verdict = PACKAGE_RIGHT;
+    if (result->end == CHILD_LATE)
+        trial->verdict = PACKAGE_SLOW;
+    else if (result->end != CHILD_FLOODED && (result->end == CHILD_SIGNALLED || result->code != 0))
+        trial->verdict = PACKAGE_CRASH;
+    else if (result->end == CHILD_FLOODED || trial_difference(tested, trial).number)
+        trial->verdict = PACKAGE_WRONG;
     return QJ_OK;
 }
 

@@ -13,13 +13,6 @@ struct lesson_check {
     bool denied;           /* it is impossible or wrong, which was reported */
 };
 
-/* Counts of the winning moves, and of the best moves. */
-struct lesson_tally {
-    bool exact;
-    int64_t best;
-    uint64_t moves, winning, good;
-};
-
 /* ---------------------------------------------------------------------------- diagnostics */
 
 /* Reports a fault of the part: "expected ..., found ..." */
@@ -39,9 +32,9 @@ lesson_check_refuse(struct lesson_check *check, const char *format, ...)
 
 /* ---------------------------------------------------------------------------- tasks */
 
-/* Checks the number of moves to the end of a won game, if known. In m,n,k games the value of a win
- * is the number of empty cells plus one. */
-static qj_status lesson_check_length(struct lesson_check *check, const struct lesson_tally *tally)
+/* Checks the number of moves to the end of a won game with so many moves now, if known. In m,n,k
+ * games the value of a win is the number of empty cells plus one. */
+static qj_status lesson_check_length(struct lesson_check *check, uint64_t moves)
 {
     const qj_game *game = qj_position_game(check->position);
     bool cells = game == qj_game_find("mnk") || game == qj_game_find("tictactoe");
@@ -50,7 +43,7 @@ static qj_status lesson_check_length(struct lesson_check *check, const struct le
     if (!cells && !value.distance_known)
         return lesson_check_refuse(
             check, "expected 'win', found 'win in' where it is not known how long a win takes");
-    uint64_t length = cells ? tally->moves - (uint64_t)value.lo + 1 : value.distance;
+    uint64_t length = cells ? moves - (uint64_t)value.lo + 1 : value.distance;
     uint64_t needed = length / 2 + length % 2;
     return needed <= check->step->moves
                ? QJ_OK
@@ -61,37 +54,38 @@ static qj_status lesson_check_length(struct lesson_check *check, const struct le
 static qj_status lesson_check_task(struct lesson_check *check)
 {
     SCOPED(scope_free) struct move_list moves = {0};
-    struct lesson_tally tally = {.exact = true};
+    uint64_t count = 0, winning = 0, good = 0;
+    int64_t best = 0;
+    bool exact = true;
     enum lesson_task task = check->step->task;
     TRY(solved_list_moves(check->session, SIZE_MAX, &moves));
     for (size_t i = 0; i < moves.count; i++) {
         const qj_option *option = &moves.items[i];
         const int64_t value = option->value.lo;
-        tally.moves += option->count;
-        tally.exact &= value == option->value.hi;
-        tally.winning += value + check->gained > 0 ? option->count : 0;
-        if (i == 0 || value > tally.best) {
-            tally.best = value;
-            tally.good = 0;
+        count += option->count;
+        exact &= value == option->value.hi;
+        winning += value + check->gained > 0 ? option->count : 0;
+        if (i == 0 || value > best) {
+            best = value;
+            good = 0;
         }
-        tally.good += value == tally.best ? option->count : 0;
+        good += value == best ? option->count : 0;
     }
     if (!moves.count)
         return lesson_check_refuse(check,
                                    "expected a position with moves, found the end of the game");
-    if (!tally.exact)
+    if (!exact)
         return lesson_check_refuse(check, "expected a position that can be solved, found bounds");
     if (task == LESSON_ONLY_GOOD)
-        return tally.good == 1
-                   ? QJ_OK
-                   : lesson_check_refuse(check, "expected exactly one good move, found %" PRIu64,
-                                         tally.good);
-    if (task == LESSON_ONLY_WIN && tally.winning != 1)
+        return good == 1 ? QJ_OK
+                         : lesson_check_refuse(
+                               check, "expected exactly one good move, found %" PRIu64, good);
+    if (task == LESSON_ONLY_WIN && winning != 1)
         return lesson_check_refuse(check, "expected exactly one winning move, found %" PRIu64,
-                                   tally.winning);
-    if (!tally.winning)
+                                   winning);
+    if (!winning)
         return lesson_check_refuse(check, "expected a position that is won, found one that is not");
-    return task == LESSON_WIN_IN ? lesson_check_length(check, &tally) : QJ_OK;
+    return task == LESSON_WIN_IN ? lesson_check_length(check, count) : QJ_OK;
 }
 
 /* Checks that a wrong move is a legal move that does not solve the task. Of moves that the engine

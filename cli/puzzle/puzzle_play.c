@@ -266,11 +266,12 @@ static qj_status puzzle_play_write_changes(void *user, const qj_sink *sink)
 
 static qj_status puzzle_play_save(void *user)
 {
-    const char *rest = ((struct puzzle_play *)user)->prompt.rest;
+    const struct prompt *prompt = &((struct puzzle_play *)user)->prompt;
     bool saved;
-    qj_status status = prompt_save(rest, puzzle_play_write_changes, user, &saved);
+    qj_status status = prompt_save(prompt, puzzle_play_write_changes, &saved);
     if (saved)
-        message_put(stdout, "Saved in %.999s: 'load %.999s' makes it again.\n", rest, rest);
+        message_put(stdout, "Saved in %.999s: 'load %.999s' makes it again.\n", prompt->rest,
+                    prompt->rest);
     return status;
 }
 
@@ -315,38 +316,6 @@ static const struct prompt_command commands[] = {
 
 /* ---------------------------------------------------------------- beginning */
 
-static qj_status puzzle_play_loop(struct puzzle_play *puzzle)
-{
-    TRY(qj_position_system(puzzle->position, &puzzle->modulus, &puzzle->equations,
-                           &puzzle->unknowns));
-    qj_status status = qj_session_open(puzzle->position, NULL, &puzzle->session);
-    if (status == QJ_OK)
-        status = qj_session_solution(puzzle->session, &puzzle->solution);
-    progress_clear();
-    TRY(status);
-    puzzle->least = qj_position_least(puzzle->position);
-    puzzle->x = calloc(puzzle->unknowns, sizeof *puzzle->x);
-    puzzle->vector = calloc(puzzle->unknowns, sizeof *puzzle->vector);
-    puzzle->left = calloc(puzzle->equations + 1, sizeof *puzzle->left);
-    if (!puzzle->x || !puzzle->vector || !puzzle->left)
-        return message_memory();
-    for (uint64_t i = 0; i < puzzle->unknowns; i++)
-        puzzle->x[i] = puzzle->least;
-    message_format(puzzle->more, sizeof puzzle->more,
-                   "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
-                   "; without one it is one more.\n",
-                   puzzle->least, puzzle->least + puzzle->modulus - 1);
-    puzzle->prompt.more = puzzle->more;
-    message_put(stdout, "%.999s: 'help' lists what can be typed.\n",
-                qj_game_name(puzzle->prompt.game));
-    if (!puzzle->solution.x)
-        TRY(puzzle_play_print_no_solution(puzzle));
-    TRY(puzzle_play_show_left(puzzle));
-    while (!puzzle->prompt.done)
-        TRY(prompt_take(&puzzle->prompt, qj_game_name(puzzle->prompt.game)));
-    return QJ_OK;
-}
-
 static void puzzle_play_end(struct puzzle_play *puzzle)
 {
     free(puzzle->prompt.line);
@@ -370,5 +339,31 @@ qj_status puzzle_play_run(const struct question *question)
     for (size_t i = 0; i < 2; i++)
         if (arguments_value(question->arguments, of_games[i]))
             return message_usage("--%.999s: there is no opponent in a puzzle", of_games[i]);
-    return puzzle_play_loop(&puzzle);
+    TRY(qj_position_system(puzzle.position, &puzzle.modulus, &puzzle.equations, &puzzle.unknowns));
+    qj_status status = qj_session_open(puzzle.position, NULL, &puzzle.session);
+    if (status == QJ_OK)
+        status = qj_session_solution(puzzle.session, &puzzle.solution);
+    progress_clear();
+    TRY(status);
+    puzzle.least = qj_position_least(puzzle.position);
+    puzzle.x = calloc(puzzle.unknowns, sizeof *puzzle.x);
+    puzzle.vector = calloc(puzzle.unknowns, sizeof *puzzle.vector);
+    puzzle.left = calloc(puzzle.equations + 1, sizeof *puzzle.left);
+    if (!puzzle.x || !puzzle.vector || !puzzle.left)
+        return message_memory();
+    for (uint64_t i = 0; i < puzzle.unknowns; i++)
+        puzzle.x[i] = puzzle.least;
+    message_format(puzzle.more, sizeof puzzle.more,
+                   "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
+                   "; without one it is one more.\n",
+                   puzzle.least, puzzle.least + puzzle.modulus - 1);
+    puzzle.prompt.more = puzzle.more;
+    message_put(stdout, "%.999s: 'help' lists what can be typed.\n",
+                qj_game_name(puzzle.prompt.game));
+    if (!puzzle.solution.x)
+        TRY(puzzle_play_print_no_solution(&puzzle));
+    TRY(puzzle_play_show_left(&puzzle));
+    while (!puzzle.prompt.done)
+        TRY(prompt_take(&puzzle.prompt, qj_game_name(puzzle.prompt.game)));
+    return QJ_OK;
 }

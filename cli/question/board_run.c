@@ -28,14 +28,14 @@ static void board_run_set_head(struct question *question, const char *before, co
 /* Opens --graph FILE: geography on a graph is the game graph, and FILE its text. */
 static qj_status board_run_open_graph(struct question *question, const char *file)
 {
-    const struct arguments *arguments = question->arguments;
+    struct arguments *arguments = question->arguments;
     const qj_game *graph = qj_game_find("graph");
     bool lights = question->game == qj_game_find("lightsout");
     if (!lights && question->game != graph && question->game != qj_game_find("geography"))
         return message_usage("--graph is for geography and lightsout");
     if (arguments->place_count > 1 || (!lights && arguments->setting_count))
         return message_usage("--graph takes the place of a file and of parameters");
-    question->game = lights ? question->game : graph;
+    question->game = arguments->game = lights ? question->game : graph;
     const char *prime = board_run_only_prime(arguments, "2");
     if (!prime)
         return message_usage("--graph takes the place of all parameters but --p");
@@ -121,30 +121,16 @@ static qj_status board_run_open(struct question *question)
     if (!second)
         return QJ_OK;
     /* a file of linear equations may take the prime from the command line */
-    const char *prime = board_run_only_prime(arguments, NULL);
-    if (verb->on_position && question->game == qj_game_find("linear") && prime) {
+    const char *prime = verb->on_file ? NULL : board_run_only_prime(arguments, NULL);
+    if (question->game == qj_game_find("linear") && prime) {
         question->from_settings = false;
         TRY(channel_open(&question->input, second));
         board_run_set_head(question, "% p=", prime);
         return QJ_OK;
     }
-    if (!named_takes(arguments, "code"))
+    if (verb->on_file || !named_takes(arguments, "code"))
         return message_usage("a file and parameters exclude each other");
     return named_take_rule(arguments, second);
-}
-
-/* Applies --after: a number or "end". */
-static qj_status board_run_go_after(const struct arguments *arguments, qj_position *position)
-{
-    const char *after = arguments_value(arguments, "after");
-    uint64_t count = qj_position_recorded(position);
-    if (!after)
-        return QJ_OK;
-    if (count == 0 && strcmp(after, "end") != 0 && strcmp(after, "0") != 0)
-        return message_usage("--after %.40s: the text has no recorded moves", after);
-    if (strcmp(after, "end") != 0)
-        TRY(arguments_count(arguments, "after", 0, count, &count));
-    return qj_position_go(position, count);
 }
 
 /* Makes the text if it comes from settings, reads the position, and calls the verb. */
@@ -173,7 +159,13 @@ static qj_status board_run_work(void *user, qj_context *context, const qj_sink *
     if (arguments->definition->on_file)
         return arguments->definition->on_file(question);
     TRY(qj_position_read(context, question->game, &source, which, &position));
-    TRY(board_run_go_after(arguments, position));
+    const char *after = arguments_value(arguments, "after"); /* a number or "end" */
+    uint64_t count = qj_position_recorded(position);
+    if (after && count == 0 && strcmp(after, "end") != 0 && strcmp(after, "0") != 0)
+        return message_usage("--after %.40s: the text has no recorded moves", after);
+    if (after && strcmp(after, "end") != 0)
+        TRY(arguments_count(arguments, "after", 0, count, &count));
+    TRY(after ? qj_position_go(position, count) : QJ_OK);
     question->position = position;
     return arguments->definition->on_position(question);
 }

@@ -34,9 +34,6 @@ static qj_status contest_problem_read_words(const struct arguments *arguments, q
 {
     const char *text = arguments_value(arguments, "words");
     size_t count = 1;
-    asked->words[0] = "win";
-    asked->words[1] = "loss";
-    asked->words[2] = "draw";
     if (!text)
         return QJ_OK;
     if (strlen(text) >= size)
@@ -58,7 +55,7 @@ static qj_status contest_problem_read_words(const struct arguments *arguments, q
 qj_status contest_problem_make(const struct arguments *arguments, const qj_game **game)
 {
     enum { ROOM = 128 };
-    qj_asked asked = {0};
+    qj_asked asked = {.words = {"win", "loss", "draw"}};
     char room[ROOM];
     bool given = arguments_value(arguments, "answer") || arguments_value(arguments, "words");
     if (!loaded_is_own(*game))
@@ -113,17 +110,14 @@ static bool limits_read_range(const char **text, qj_bound *bound)
     int64_t value;
     if (!arguments_take_number(text, &value))
         return false;
-    bool range = !strncmp(*text, "..", 2);
-    if (range) {
-        bound->min = value;
-        *text += 2;
-        if (!arguments_take_number(text, &value))
-            return false;
+    if (strncmp(*text, "..", 2) != 0) {
+        bound->min = bound->min < value ? bound->min : value;
+        bound->max = value;
+        return true;
     }
-    bound->max = value;
-    if (!range && bound->min > value)
-        bound->min = value;
-    return bound->min <= bound->max;
+    bound->min = value;
+    *text += 2;
+    return arguments_take_number(text, &bound->max) && bound->min <= bound->max;
 }
 
 static qj_status limits_read_list(struct limits *limits, const qj_game *game, const char *text)

@@ -80,21 +80,9 @@ bool named_takes_size(const struct arguments *arguments)
 /* Returns true for ROWSxCOLUMNS. A file of this name can be given as ./20x20. */
 static bool named_is_size(const char *place)
 {
-    size_t rows = strspn(place, "0123456789"), columns;
-    if (!rows || place[rows] != 'x')
-        return false;
-    columns = strspn(place + rows + 1, "0123456789");
-    return columns && !place[rows + 1 + columns];
-}
-
-/* Sets ROWSxCOLUMNS as settings of a game: its size, or separate rows and columns. */
-static qj_status named_set_size(struct arguments *arguments, const char *place)
-{
-    int length = (int)strcspn(place, "x");
-    if (named_takes(arguments, "size"))
-        return arguments_set(arguments, "size=%s", place);
-    TRY(arguments_set(arguments, "rows=%.*s", length, place));
-    return arguments_set(arguments, "columns=%s", place + length + 1);
+    int length = 0;
+    sscanf(place, "%*[0-9]x%*[0-9]%n", &length);
+    return length && !place[length];
 }
 
 bool named_is_heaps(const char *place)
@@ -134,21 +122,40 @@ qj_status named_take_board(struct arguments *arguments)
         return QJ_OK;
     arguments->place_count = 1;
     arguments->places[1] = NULL;
-    return size ? named_set_size(arguments, place) : named_set_heaps(arguments, place);
+    if (!size)
+        return named_set_heaps(arguments, place);
+    if (named_takes(arguments, "size"))
+        return arguments_set(arguments, "size=%s", place);
+    TRY(arguments_set(arguments, "rows=%.*s", (int)strcspn(place, "x"), place));
+    return arguments_set(arguments, "columns=%s", strchr(place, 'x') + 1);
 }
 
-/* Refuses a solution file whose rules are missing. The identity in its head begins with the
- * command of a program, or is the bytes of a shared object. It is printed and never run, since the
- * file may come from anyone. */
-static qj_status named_ask_for_rules(const qj_solution_file_head *head)
+/* Only the command line names rules to load or run; a name in the file is a game of the catalogue.
+ * If rules are missing, the identity in the file's head is printed: it begins with the command of a
+ * program, or is the bytes of a shared object. It is never run, since the file may come from
+ * anyone. */
+qj_status named_solution_file(const struct arguments *arguments, qj_context *context,
+                              const qj_game **out)
 {
     enum { SHOWN = 200 };
     static const char object[] = {0x7f, 'E', 'L', 'F'};
+    const char *word = arguments_value(arguments, "rules");
     char made[SHOWN + 1] = "", quoted[2 * SHOWN];
-    bool is_object = head->identity_size >= sizeof object &&
-                     !memcmp(head->identity, object, sizeof object);
-    size_t size = head->identity_size < SHOWN ? head->identity_size : SHOWN;
-    memcpy(made, head->identity, size);
+    TRY(solution_file_open(arguments->places[0], context));
+    const qj_solution_file_head *head = solution_file_opened()->head;
+    *out = word ? NULL : qj_game_find(head->game);
+    if (word)
+        TRY(loaded_find(word, arguments->answer_seconds, out));
+    if (*out && strcmp(qj_game_name(*out), head->game) != 0)
+        return message_usage("the file is of the game '%.40s', found '%.40s'", head->game,
+                             qj_game_name(*out));
+    if (!*out && word)
+        return message_usage("--rules: unknown game '%.40s'", word);
+    if (*out)
+        return QJ_OK;
+    const bool is_object = head->identity_size >= sizeof object &&
+                           !memcmp(head->identity, object, sizeof object);
+    memcpy(made, head->identity, head->identity_size < SHOWN ? head->identity_size : SHOWN);
     if (is_object)
         message_format(quoted, sizeof quoted, "a shared object");
     else
@@ -156,25 +163,6 @@ static qj_status named_ask_for_rules(const qj_solution_file_head *head)
     return message_usage("the file is of a user-defined game, '%.40s': add --rules ./FILE.so or "
                          "--rules '|COMMAND'; it was made with %.999s%s",
                          head->game, quoted, !is_object && strlen(made) == SHOWN ? "..." : "");
-}
-
-/* Opens a solution file. Only the command line names rules to load or run; a name in the file is a
- * game of the catalogue. */
-qj_status named_solution_file(const struct arguments *arguments, qj_context *context,
-                              const qj_game **out)
-{
-    const char *word = arguments_value(arguments, "rules");
-    TRY(solution_file_open(arguments->places[0], context));
-    const char *name = solution_file_opened()->head->game;
-    *out = word ? NULL : qj_game_find(name);
-    if (word)
-        TRY(loaded_find(word, arguments->answer_seconds, out));
-    if (*out && strcmp(qj_game_name(*out), name) != 0)
-        return message_usage("the file is of the game '%.40s', found '%.40s'", name,
-                             qj_game_name(*out));
-    if (!*out && word)
-        return message_usage("--rules: unknown game '%.40s'", word);
-    return *out ? QJ_OK : named_ask_for_rules(solution_file_opened()->head);
 }
 
 qj_status named_text(const struct arguments *arguments, qj_context *context,

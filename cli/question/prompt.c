@@ -68,15 +68,15 @@ qj_status prompt_take(struct prompt *prompt, const char *who)
     return reason == EINTR ? QJ_STOPPED : QJ_OK;
 }
 
-qj_status prompt_save(const char *path, qj_status (*write)(void *user, const qj_sink *sink),
-                      void *user, bool *saved)
+qj_status prompt_save(const struct prompt *prompt,
+                      qj_status (*write)(void *user, const qj_sink *sink), bool *saved)
 {
     *saved = false;
-    if (!*path) {
+    if (!*prompt->rest) {
         message_put(stdout, "save FILE: into which file?\n");
         return QJ_OK;
     }
-    qj_status status = channel_write_new(path, write, user);
+    qj_status status = channel_write_new(prompt->rest, write, prompt->user);
     *saved = status == QJ_OK;
     return status == QJ_IO ? QJ_OK : status;
 }

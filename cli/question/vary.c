@@ -1,5 +1,5 @@
-/* vary: see vary.h. */
-#include "cli/question/vary.h"
+/* vary: see command.h. */
+#include "cli/question/command.h"
 
 #include "base/capped.h"
 #include "base/visible.h"
@@ -268,31 +268,6 @@ qj_status vary_end(const struct vary *vary)
     return QJ_LIMIT;
 }
 
-/* Does the work at a point. Caches of the engines pass through `learned` to the next point. */
-static qj_status vary_run_point(struct vary *vary, vary_work_fn work, void *user,
-                                qj_context *learned)
-{
-    qj_context *context;
-    const char *fault;
-    TRY(command_context(vary->arguments, 0, &context));
-    vary->fault = NULL;
-    qj_context_pass(learned, context);
-    qj_status status = work(user, context);
-    qj_context_pass(context, learned);
-    status = vary_take_fault(vary, context, status, &fault);
-    if (fault && vary->json) {
-        struct writer writer;
-        vary_start_json(vary, &writer);
-        json_add_said(&writer, "fault", fault);
-        status = json_end(&writer);
-    } else if (fault)
-        message_put(stdout, "%.999s%s%s\n", vary->words, *vary->words ? ": " : "", fault);
-    if (!vary->reported)
-        return command_end(context, status, NULL, &vary->output);
-    qj_context_free(context);
-    return status;
-}
-
 /* Advances to the next point, at first to the first; returns false after the last. */
 static bool vary_next_point(struct vary *vary)
 {
@@ -313,10 +288,31 @@ static bool vary_next_point(struct vary *vary)
 
 qj_status vary_run(struct vary *vary, vary_work_fn work, void *user)
 {
-    SCOPED(scope_leave_context) qj_context *learned = NULL;
+    SCOPED(scope_leave_context)
+    qj_context *learned = NULL; /* caches of engines, for the next point */
     if (qj_context_new(NULL, &learned) != QJ_OK)
         return message_memory();
-    while (vary_next_point(vary))
-        TRY(vary_run_point(vary, work, user, learned));
+    while (vary_next_point(vary)) {
+        qj_context *context;
+        const char *fault;
+        TRY(command_context(vary->arguments, 0, &context));
+        vary->fault = NULL;
+        qj_context_pass(learned, context);
+        qj_status status = work(user, context);
+        qj_context_pass(context, learned);
+        status = vary_take_fault(vary, context, status, &fault);
+        if (fault && vary->json) {
+            struct writer writer;
+            vary_start_json(vary, &writer);
+            json_add_said(&writer, "fault", fault);
+            status = json_end(&writer);
+        } else if (fault)
+            message_put(stdout, "%.999s%s%s\n", vary->words, *vary->words ? ": " : "", fault);
+        if (vary->reported)
+            qj_context_free(context);
+        else
+            status = command_end(context, status, NULL, &vary->output);
+        TRY(status);
+    }
     return QJ_OK;
 }

@@ -266,21 +266,6 @@ static void checkpoint_folder_report_resumed(void *user, const qj_progress *from
 
 /* -------------------------------------------------------------- start, end */
 
-/* Checks the names of the run's files: none may be a link. */
-static qj_status checkpoint_folder_check(void)
-{
-    static const char *const names[] = {lock_name, saved_name, "checkpoint.new"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        int reason = fresh_check(folder.place, names[i]);
-        if (reason == 0)
-            continue;
-        checkpoint_folder_fail("cannot use", names[i], reason);
-        checkpoint_folder_report_system();
-        return reason == FRESH_NO_FILE ? QJ_USAGE : QJ_IO;
-    }
-    return QJ_OK;
-}
-
 /* Sets the callbacks; without the option folder.path stays NULL. */
 static qj_status checkpoint_folder_prepare(const struct arguments *arguments, qj_limits *limits)
 {
@@ -324,6 +309,8 @@ static qj_status checkpoint_folder_prepare(const struct arguments *arguments, qj
 /* Opens the folder in the first process, and locks it until the process ends in any way. */
 static qj_status checkpoint_folder_lead(void)
 {
+    static const char *const names[] = {lock_name, saved_name, "checkpoint.new"};
+    int reason;
     bool made = mkdir(folder.path, 0777) == 0;
     if (!made && errno != EEXIST)
         return message_system("cannot make", folder.path, errno);
@@ -335,9 +322,15 @@ static qj_status checkpoint_folder_lead(void)
         fsync(above);
         close(above);
     }
-    TRY(checkpoint_folder_check());
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if ((reason = fresh_check(folder.place, names[i])) == 0)
+            continue;
+        checkpoint_folder_fail("cannot use", names[i], reason);
+        checkpoint_folder_report_system();
+        return reason == FRESH_NO_FILE ? QJ_USAGE : QJ_IO;
+    }
     folder.lock = openat(folder.place, lock_name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
-    const int reason = folder.lock < 0 ? errno : disk_lock(folder.lock);
+    reason = folder.lock < 0 ? errno : disk_lock(folder.lock);
     if (folder.lock >= 0 && reason == EAGAIN) {
         message_put(stderr, "qiju: %.999s is in use by another run\n", folder.path);
         return QJ_USAGE;

@@ -52,39 +52,28 @@ static int fresh_unlink_unlocked(int folder, const char *name)
     return reason;
 }
 
-/* Tries once to make a file; *again: another run was faster. */
-static int fresh_try(int folder, const char *name, bool locks, int *reason, bool *again)
-{
-    const mode_t everybody = 0666; /* minus the umask */
-    *again = false;
-    *reason = fresh_check(folder, name);
-    if (*reason == 0)
-        *reason = locks ? fresh_unlink_unlocked(folder, name) : fresh_unlink(folder, name);
-    if (*reason)
-        return -1;
-    int file = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, everybody);
-    if (file < 0) {
-        *reason = errno;
-        *again = errno == EEXIST;
-        return -1;
-    }
-    *reason = locks ? disk_lock(file) : 0;
-    *again = *reason == 0 && locks && !fresh_is_at(file, folder, name);
-    if (*reason == 0 && !*again)
-        return file;
-    close(file);
-    return -1;
-}
-
 int fresh_make(int folder, const char *name, bool locks, int *reason)
 {
-    bool again = true;
-    int file = -1;
-    for (int i = 0; i < FRESH_LOOKS && again; i++)
-        file = fresh_try(folder, name, locks, reason, &again);
-    if (again)
-        *reason = EAGAIN;
-    return file;
+    const mode_t everybody = 0666; /* minus the umask */
+    for (int i = 0; i < FRESH_LOOKS; i++) {
+        *reason = fresh_check(folder, name);
+        if (*reason == 0)
+            *reason = locks ? fresh_unlink_unlocked(folder, name) : fresh_unlink(folder, name);
+        if (*reason)
+            return -1;
+        int file = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, everybody);
+        if (file < 0 && errno == EEXIST) /* another run was faster */
+            continue;
+        *reason = file < 0 ? errno : locks ? disk_lock(file) : 0;
+        if (*reason == 0 && (!locks || fresh_is_at(file, folder, name)))
+            return file;
+        if (file >= 0)
+            close(file);
+        if (*reason)
+            return -1;
+    }
+    *reason = EAGAIN;
+    return -1;
 }
 
 /* ---------------------------------------------------------------- folder */

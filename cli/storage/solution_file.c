@@ -87,10 +87,20 @@ qj_status solution_file_create(const struct arguments *arguments)
     return QJ_OK;
 }
 
-/* Renames the new file. The new name is on the disk only after the folder is synced. The file stays
- * open and locked until then, so no other run takes it for a left-over. */
-static qj_status solution_file_rename_new(void)
+/* The new name is on the disk only after the folder is synced. The new file stays open and locked
+ * until then, so no other run takes it for a left-over. */
+qj_status solution_file_save(qj_session *session)
 {
+    const qj_solution_file_writer output = {solution_file_write_begin, solution_file_write_take,
+                                            out.path ? &out.file : NULL};
+    qj_status status = qj_session_save(session, &output);
+    if (!out.path)
+        return status;
+    if (status == QJ_OK && !solution_file_write_finish(&out.file))
+        status = QJ_IO;
+    if (status == QJ_IO && out.file.file.reason) /* else a checkpoint has failed */
+        status = message_system("cannot write", out.new_path, out.file.file.reason);
+    TRY(status);
     int reason = solution_file_check_place(out.path);
     if (reason)
         return solution_file_report_create(out.path, reason);
@@ -106,25 +116,8 @@ static qj_status solution_file_rename_new(void)
     if (place >= 0)
         close(place);
     out.path = NULL; /* complete */
+    solution_file_close(&out.file);
     return synced ? QJ_OK : message_system("cannot write", folder, reason);
-}
-
-qj_status solution_file_save(qj_session *session)
-{
-    const qj_solution_file_writer output = {solution_file_write_begin, solution_file_write_take,
-                                            out.path ? &out.file : NULL};
-    qj_status status = qj_session_save(session, &output);
-    if (!out.path)
-        return status;
-    if (status == QJ_OK && !solution_file_write_finish(&out.file))
-        status = QJ_IO;
-    if (status == QJ_IO && out.file.file.reason) /* else a checkpoint has failed */
-        status = message_system("cannot write", out.new_path, out.file.file.reason);
-    if (status == QJ_OK)
-        status = solution_file_rename_new();
-    if (!out.path)
-        solution_file_close(&out.file);
-    return status;
 }
 
 /* ----------------------------------------------------------------------------- reading */

@@ -224,18 +224,6 @@ bool solution_file_read_values(struct solution_file *in, uint64_t first, uint64_
 
 /* ------------------------------------------------------------------------------- whole file */
 
-static void solution_file_read_make_rows(const struct solution_file *in,
-                                         const unsigned char *columns, uint64_t count)
-{
-    size_t size = in->head.state_size;
-    unsigned char *rows = in->rows;
-    for (size_t column = 0; column < size; column++) {
-        unsigned char byte = 0;
-        for (uint64_t i = 0; i < count; i++)
-            rows[i * size + column] = byte ^= columns[column * count + i];
-    }
-}
-
 static bool solution_file_read_is_within(int64_t value, int64_t least, int64_t most)
 {
     return least <= value && value <= most;
@@ -250,7 +238,11 @@ static bool solution_file_read_visit_chunk(struct solution_file *in, uint64_t ch
     const qj_solution_file_head *head = &in->head;
     const uint64_t count = solution_file_read_count(in, chunk);
     const size_t size = head->state_size;
-    solution_file_read_make_rows(in, columns, count);
+    for (size_t column = 0; column < size; column++) {
+        unsigned char byte = 0;
+        for (uint64_t i = 0; i < count; i++)
+            in->rows[i * size + column] = byte ^= columns[column * count + i];
+    }
     if (memcmp(in->rows, solution_file_read_first(in, chunk), size) != 0)
         return disk_fault(&in->file,
                           "is damaged: block %" PRIu64 " begins with another state than its "

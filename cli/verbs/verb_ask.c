@@ -60,43 +60,35 @@ static qj_status verb_ask_line(struct verb_ask_run *run, const char *line)
 
 /* ------------------------------------------------------------------------------- all positions */
 
-/* Answers the positions of standard input, one a line. */
-static qj_status verb_ask_read_lines(struct verb_ask_run *run)
-{
-    SCOPED(scope_free) char *line = NULL;
-    size_t room = 0;
-    ssize_t length;
-    qj_status status = QJ_OK;
-    while (status == QJ_OK && !stop_due() && (length = getline(&line, &room, stdin)) >= 0) {
-        while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
-            line[--length] = 0;
-        if (strlen(line) == (size_t)length) {
-            status = verb_ask_line(run, line);
-            continue;
-        }
-        message_say("%.999s:%" PRIu64 ": expected a position, found a zero byte", run->input.name,
-                    run->number + 1);
-        status = QJ_BAD_INPUT;
-    }
-    int reason = errno;
-    if (status == QJ_OK && stop_due())
-        return QJ_STOPPED;
-    return status == QJ_OK && ferror(stdin) ? message_system("cannot read", "<stdin>", reason)
-                                            : status;
-}
-
+/* Answers the positions of the words, or else of standard input, one a line. */
 static qj_status verb_ask_work(void *user, qj_context *context, const qj_sink *sink)
 {
     struct verb_ask_run *run = user;
     const struct arguments *arguments = run->arguments;
+    SCOPED(scope_free) char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
     run->context = context;
     run->sink = sink;
     TRY(named_solution_file(arguments, context, &run->game));
-    if (arguments->place_count == 1)
-        return verb_ask_read_lines(run);
     for (size_t i = 1; i < arguments->place_count; i++)
         TRY(verb_ask_line(run, arguments->places[i]));
-    return QJ_OK;
+    if (arguments->place_count > 1)
+        return QJ_OK;
+    while (!stop_due() && (length = getline(&line, &room, stdin)) >= 0) {
+        while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
+            line[--length] = 0;
+        if (strlen(line) != (size_t)length) {
+            message_say("%.999s:%" PRIu64 ": expected a position, found a zero byte",
+                        run->input.name, run->number + 1);
+            return QJ_BAD_INPUT;
+        }
+        TRY(verb_ask_line(run, line));
+    }
+    int reason = errno;
+    if (stop_due())
+        return QJ_STOPPED;
+    return ferror(stdin) ? message_system("cannot read", "<stdin>", reason) : QJ_OK;
 }
 
 static qj_status verb_ask_run(struct arguments *arguments)

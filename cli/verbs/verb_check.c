@@ -56,7 +56,9 @@ static qj_status verb_check_ask(struct verb_check_run *run, struct solved_positi
 
 /* --------------------------------------------------------------- wrong claim */
 
-static void verb_check_print_truth(const struct solved_position *solved)
+/* Prints the true value, and what refutes the claim. */
+static void verb_check_print_evidence(const struct solved_position *solved,
+                                      const struct refutation *refutation)
 {
     char words[QJ_WORDS_SIZE];
     message_put(stdout, "  true      ");
@@ -74,10 +76,6 @@ static void verb_check_print_truth(const struct solved_position *solved)
     if (solved->value.kind == QJ_NIMBER)
         message_put(stdout, "nimber %" PRIu64 ": ", solved->value.nimber);
     puts(words);
-}
-
-static void verb_check_print_refutation(const struct refutation *refutation)
-{
     if (*refutation->sentence)
         message_put(stdout, "  refuted   %s\n", refutation->sentence);
     if (!refutation->has_line)
@@ -143,8 +141,7 @@ static qj_status verb_check_print_wrong(struct verb_check_run *run,
     verb_check_print_indented(&trial->solved->text, stdout);
     visible_copy(claimed, sizeof claimed, trial->line);
     message_put(stdout, "  claimed   %.999s\n", claimed);
-    verb_check_print_truth(trial->solved);
-    verb_check_print_refutation(&refutation);
+    verb_check_print_evidence(trial->solved, &refutation);
     return status;
 }
 

@@ -17,14 +17,13 @@ static qj_status verb_gen_run(struct arguments *arguments)
     TRY(named_take_board(arguments));
     TRY(arguments_at_most(arguments, 1));
     const char *sample = qj_game_sample(arguments->game);
-    if (arguments_value(arguments, "sample") && (!sample || arguments->setting_count))
+    if (!arguments_value(arguments, "sample"))
+        return command_run(arguments, NULL, NULL, verb_gen_generate, arguments);
+    if (!sample || arguments->setting_count)
         return message_usage(sample ? "--sample takes no parameters" : "%.999s has no sample",
                              qj_game_name(arguments->game));
-    if (arguments_value(arguments, "sample")) {
-        fputs(sample, stdout);
-        return QJ_OK;
-    }
-    return command_run(arguments, NULL, NULL, verb_gen_generate, arguments);
+    fputs(sample, stdout);
+    return QJ_OK;
 }
 
 const struct verb verb_gen = {

@@ -51,26 +51,12 @@ static void verb_interact_write_total(const struct verb_interact_game *game, int
 
 /* The program's move, and the first better moves. */
 struct verb_interact_judged {
-    const qj_position *position;
     qj_move move;
-    bool found;             /* the move is listed by itself */
     qj_value before, after; /* of the position, and of the move */
     char better[BETTER_SHOWN][QJ_MOVE_SIZE];
     size_t better_count;
     bool thrown; /* the move changed the outcome of the game */
 };
-
-static bool verb_interact_compare_move(void *user, const qj_option *option)
-{
-    struct verb_interact_judged *judged = user;
-    if (!memcmp(&option->move, &judged->move, sizeof judged->move)) {
-        judged->found = true;
-        judged->after = option->value;
-    }
-    if (option->value.lo == judged->before.lo && judged->better_count < BETTER_SHOWN)
-        qj_move_text(judged->position, &option->move, judged->better[judged->better_count++]);
-    return true;
-}
 
 /* Writes the last move as an element of an array. */
 static void verb_interact_add_mistake(struct verb_interact_game *game,
@@ -133,7 +119,7 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
     game->thrown |= judged->thrown;
     if (!game->run->all && game->mistakes > MISTAKES_SHOWN && !judged->thrown)
         return QJ_OK;
-    qj_move_text(judged->position, &judged->move, move);
+    qj_move_text(game->start->position, &judged->move, move);
     if (game->run->vary.json)
         verb_interact_add_mistake(game, judged, move);
     else
@@ -181,25 +167,36 @@ static qj_status verb_interact_reply(struct verb_interact_game *game, qj_session
 
 static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *session)
 {
+    SCOPED(scope_free) struct move_list moves = {0};
     char *line;
-    qj_move move;
+    struct verb_interact_judged judged = {0};
+    bool found = false; /* the move is listed by itself */
     TRY(game->begun ? QJ_OK : verb_interact_begin(game));
     TRY(user_program_hear(&game->child, &line));
-    TRY(user_program_read_move(game->start, line, &move, game->fault));
-    struct verb_interact_judged judged = {.position = game->start->position, .move = move};
+    TRY(user_program_read_move(game->start, line, &judged.move, game->fault));
     TRY(qj_session_value(session, &judged.before));
-    TRY(qj_session_moves(session, verb_interact_compare_move, &judged));
-    qj_status status = verb_interact_make_move(game, session, &move);
+    TRY(solved_list_moves(session, SIZE_MAX, &moves));
+    for (size_t i = 0; i < moves.count; i++) {
+        const qj_option *option = &moves.items[i];
+        if (!memcmp(&option->move, &judged.move, sizeof judged.move)) {
+            found = true;
+            judged.after = option->value;
+        }
+        if (option->value.lo == judged.before.lo && judged.better_count < BETTER_SHOWN)
+            qj_move_text(game->start->position, &option->move,
+                         judged.better[judged.better_count++]);
+    }
+    qj_status status = verb_interact_make_move(game, session, &judged.move);
     if (status == QJ_USAGE) {
         char text[QJ_MOVE_SIZE];
-        qj_move_text(game->start->position, &move, text);
+        qj_move_text(game->start->position, &judged.move, text);
         message_format(game->fault, PROGRAM_FAULT, "%.95s: %s", text,
                        qj_context_error(game->start->context)->marked);
         return QJ_BAD_INPUT;
     }
     /* a move in a group gets its value from its successor */
     TRY(status);
-    if (!judged.found) {
+    if (!found) {
         TRY(qj_session_value(session, &judged.after));
         judged.after = value_negated(&judged.after);
     }
@@ -291,65 +288,41 @@ static void verb_interact_free_game(struct verb_interact_game *game)
     qj_position_free(game->board);
 }
 
-static qj_status verb_interact_play_game(struct verb_interact_run *run,
-                                         struct solved_position *start, bool second)
-{
-    SCOPED(verb_interact_free_game)
-    struct verb_interact_game game = {.run = run, .start = start, .second = second};
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    struct child_result result;
-    game.side = qj_position_side(start->position) ^ (second ? 1 : 0);
-    game.perfect = game.value = second ? -start->value.lo : start->value.lo;
-    TRY(qj_position_branch(start->position, &game.board));
-    TRY(qj_session_open(start->position, NULL, &session));
-    TRY(user_program_start(&game.child, run->command, &run->limits));
-    qj_status status = verb_interact_play_moves(&game, session);
-    double *seconds = &game.child.limits.seconds; /* to end after the end of its input */
-    if (status == QJ_OK && (*seconds == 0 || *seconds > 1))
-        *seconds = 1;
-    child_finish(&game.child, &result);
-    if (status == QJ_IO)
-        status = user_program_fail_end("a move", &result, &run->limits, game.fault);
-    return verb_interact_note_result(&game, status);
-}
-
+/* Plays a game with the program on each of its sides. */
 static qj_status verb_interact_play_board(void *user, qj_context *context)
 {
     struct verb_interact_run *run = user;
     SCOPED(solved_close) struct solved_position start = {0};
     TRY(solved_start(&run->vary, context, &start));
-    for (int side = 0; side < 2; side++)
-        if (run->sides[side])
-            TRY(verb_interact_play_game(run, &start, side));
+    for (int second = 0; second < 2; second++) {
+        SCOPED(verb_interact_free_game)
+        struct verb_interact_game game = {.run = run, .start = &start, .second = second};
+        SCOPED(scope_leave_session) qj_session *session = NULL;
+        struct child_result result;
+        if (!run->sides[second])
+            continue;
+        game.side = qj_position_side(start.position) ^ second;
+        game.perfect = game.value = second ? -start.value.lo : start.value.lo;
+        TRY(qj_position_branch(start.position, &game.board));
+        TRY(qj_session_open(start.position, NULL, &session));
+        TRY(user_program_start(&game.child, run->command, &run->limits));
+        qj_status status = verb_interact_play_moves(&game, session);
+        double *seconds = &game.child.limits.seconds; /* to end after the end of its input */
+        if (status == QJ_OK && (*seconds == 0 || *seconds > 1))
+            *seconds = 1;
+        child_finish(&game.child, &result);
+        if (status == QJ_IO)
+            status = user_program_fail_end("a move", &result, &run->limits, game.fault);
+        TRY(verb_interact_note_result(&game, status));
+    }
     return QJ_OK;
 }
 
 /* ----------------------------------------------------------------------- run */
 
-static qj_status verb_interact_play_points(struct verb_interact_run *run)
-{
-    struct writer writer;
-    TRY(vary_run(&run->vary, verb_interact_play_board, run));
-    if (run->vary.json) {
-        json_start(&writer, NULL, &run->vary.sink, run->vary.game);
-        json_add_natural(&writer, "games", run->games);
-        json_add_natural(&writer, "perfectly_played", run->flawless);
-        json_add_natural(&writer, "thrown_away", run->thrown);
-        if (json_end(&writer) != QJ_OK)
-            return channel_report(&run->vary.output, "cannot write");
-    } else
-        message_put(
-            stdout,
-            PLURAL(run->games,
-                   "%" PRIu64 " game: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
-                   "%" PRIu64 " games: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n"),
-            run->games, run->flawless, run->thrown);
-    qj_status status = vary_end(&run->vary);
-    return run->flawless < run->games ? (qj_status)COMMAND_DIFFERENT : status;
-}
-
 static qj_status verb_interact_run(struct arguments *arguments)
 {
+    struct writer writer;
     struct verb_interact_run run = {.plies = 10000, .command = arguments->command};
     TRY(vary_start(&run.vary, arguments, NULL));
     const char *side = arguments_value(arguments, "side");
@@ -366,7 +339,23 @@ static qj_status verb_interact_run(struct arguments *arguments)
     if (!run.sides[0] && !run.sides[1])
         return message_usage("--side: expected first, second or both, found '%.40s'", side);
     TRY(arguments_count(arguments, "plies", 1, UINT64_MAX, &run.plies));
-    return verb_interact_play_points(&run);
+    TRY(vary_run(&run.vary, verb_interact_play_board, &run));
+    if (run.vary.json) {
+        json_start(&writer, NULL, &run.vary.sink, run.vary.game);
+        json_add_natural(&writer, "games", run.games);
+        json_add_natural(&writer, "perfectly_played", run.flawless);
+        json_add_natural(&writer, "thrown_away", run.thrown);
+        if (json_end(&writer) != QJ_OK)
+            return channel_report(&run.vary.output, "cannot write");
+    } else
+        message_put(
+            stdout,
+            PLURAL(run.games,
+                   "%" PRIu64 " game: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
+                   "%" PRIu64 " games: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n"),
+            run.games, run.flawless, run.thrown);
+    qj_status status = vary_end(&run.vary);
+    return run.flawless < run.games ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
 const struct verb verb_interact = {

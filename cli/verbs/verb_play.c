@@ -155,7 +155,7 @@ static qj_status verb_play_save(void *user)
     const char *rest = play->prompt.rest;
     char game[2 * PATH_MAX], file[2 * PATH_MAX];
     bool saved;
-    qj_status status = prompt_save(rest, verb_play_write_record, play, &saved);
+    qj_status status = prompt_save(&play->prompt, verb_play_write_record, &saved);
     if (!saved)
         return status;
     message_quote(game, sizeof game, play->question->arguments->places[0]);
@@ -209,19 +209,6 @@ static qj_status verb_play_print_result(struct verb_play_game *play)
         return QJ_OK;
     }
     return verb_play_print_value(play, "The game is over: ");
-}
-
-/* Takes a turn, or a command at the end of the game. */
-static qj_status verb_play_take_turn(struct verb_play_game *play)
-{
-    bool goes_on;
-    progress_start(); /* drawing the board has ended progress */
-    TRY(solved_has_move(play->session, &goes_on));
-    if (!goes_on)
-        TRY(verb_play_print_result(play));
-    if (goes_on && !verb_play_is_your_turn(play))
-        return verb_play_answer(play);
-    return prompt_take(&play->prompt, goes_on ? verb_play_player(play, play->you) : "");
 }
 
 /* ------------------------------------------------------------------ beginning */
@@ -281,8 +268,16 @@ static qj_status verb_play_position(const struct question *question)
                 qj_game_name(game), verb_play_player(&play, play.you),
                 verb_play_player(&play, !play.you));
     TRY(verb_play_show_board(&play));
-    while (!play.prompt.done)
-        TRY(verb_play_take_turn(&play));
+    while (!play.prompt.done) { /* a turn, or a command at the end of the game */
+        bool goes_on;
+        progress_start(); /* drawing the board has ended progress */
+        TRY(solved_has_move(play.session, &goes_on));
+        if (!goes_on)
+            TRY(verb_play_print_result(&play));
+        TRY(goes_on && !verb_play_is_your_turn(&play)
+                ? verb_play_answer(&play)
+                : prompt_take(&play.prompt, goes_on ? verb_play_player(&play, play.you) : ""));
+    }
     return QJ_OK;
 }
 

@@ -2,29 +2,24 @@
 #include "cli/question/command.h"
 #include "face/certificate/certificate.h"
 
-/* Reads at-least, at-most or both, and a number after one of the first two. */
-static bool verb_prove_read_bound(const char *word, struct score_bounds *bounds)
-{
-    size_t length = strcspn(word, "=");
-    bool both = !strcmp(word, "both");
-    const char *number = word + length + 1;
-    bounds->at_least = both || (length == 8 && !strncmp(word, "at-least", length));
-    bounds->at_most = both || (length == 7 && !strncmp(word, "at-most", length));
-    bounds->has_number = word[length] == '=';
-    if (!bounds->has_number)
-        return bounds->at_least || bounds->at_most;
-    return bounds->at_least != bounds->at_most && arguments_take_number(&number, &bounds->number) &&
-           bounds->number > INT64_MIN && !*number;
-}
-
 static qj_status verb_prove_file(const struct question *question)
 {
-    struct score_bounds bounds;
+    struct score_bounds bounds = {0};
     const char *bound = arguments_value(question->arguments, "bound");
-    if (bound && !verb_prove_read_bound(bound, &bounds))
-        return message_usage("--bound takes at-least, at-most, both, at-least=V or at-most=V, not "
-                             "'%.999s'",
-                             bound);
+    if (bound) { /* at-least, at-most or both, and perhaps a number after one of the first two */
+        const size_t length = strcspn(bound, "=");
+        const char *number = bound + length + 1;
+        const bool both = !strcmp(bound, "both");
+        bounds.at_least = both || (length == 8 && !strncmp(bound, "at-least", length));
+        bounds.at_most = both || (length == 7 && !strncmp(bound, "at-most", length));
+        bounds.has_number = bound[length] == '=';
+        if ((!bounds.at_least && !bounds.at_most) ||
+            (bounds.has_number && (!arguments_take_number(&number, &bounds.number) ||
+                                   bounds.number == INT64_MIN || *number)))
+            return message_usage("--bound takes at-least, at-most, both, at-least=V or at-most=V, "
+                                 "not '%.999s'",
+                                 bound);
+    }
     return certificate_write(question->context, question->game, question->source,
                              bound ? &bounds : NULL, question->sink);
 }

@@ -69,8 +69,29 @@ static int verb_puzzles_compare_marks(const void *left, const void *right)
     return memcmp(left, right, sizeof(struct candidate_mark));
 }
 
-static qj_status verb_puzzles_take_marks(struct candidate_game *game, struct candidate *candidate)
+/* Returns true if two candidates may be equal up to symmetry and the order of parts. */
+static bool verb_puzzles_is_like(const struct candidate *candidate, const struct candidate *other)
 {
+    bool like = candidate->mark_count == other->mark_count && candidate->depth == other->depth;
+    for (size_t i = 0; like && i < candidate->mark_count; i++)
+        like = !verb_puzzles_compare_marks(&candidate->marks[i], &other->marks[i]);
+    return like;
+}
+
+static void verb_puzzles_free_candidate(struct candidate *candidate)
+{
+    buffer_free(&candidate->text);
+    free(candidate->marks);
+    *candidate = (struct candidate){.found = false};
+}
+
+/* Describes the position of the game. */
+static qj_status verb_puzzles_fill(struct candidate_game *game, const qj_option *best)
+{
+    struct candidate *candidate = &game->run->drawn;
+    SCOPED(scope_leave_position) qj_position *read = NULL;
+    const qj_game *rules = qj_position_game(game->shadow);
+    bool moves;
     candidate->marks = calloc(game->moves.count, sizeof *candidate->marks);
     if (!candidate->marks)
         return message_memory();
@@ -89,33 +110,6 @@ static qj_status verb_puzzles_take_marks(struct candidate_game *game, struct can
     }
     qsort(candidate->marks, candidate->mark_count, sizeof *candidate->marks,
           verb_puzzles_compare_marks);
-    return QJ_OK;
-}
-
-/* Returns true if two candidates may be equal up to symmetry and the order of parts. */
-static bool verb_puzzles_is_like(const struct candidate *candidate, const struct candidate *other)
-{
-    bool like = candidate->mark_count == other->mark_count && candidate->depth == other->depth;
-    for (size_t i = 0; like && i < candidate->mark_count; i++)
-        like = !verb_puzzles_compare_marks(&candidate->marks[i], &other->marks[i]);
-    return like;
-}
-
-static void verb_puzzles_free_candidate(struct candidate *candidate)
-{
-    buffer_free(&candidate->text);
-    free(candidate->marks);
-    *candidate = (struct candidate){.found = false};
-}
-
-/* Describes the position of the game. */
-static qj_status verb_puzzles_fill(struct candidate_game *game, const qj_option *best,
-                                   struct candidate *candidate)
-{
-    SCOPED(scope_leave_position) qj_position *read = NULL;
-    const qj_game *rules = qj_position_game(game->shadow);
-    bool moves;
-    TRY(verb_puzzles_take_marks(game, candidate));
     candidate->value = best->value;
     qj_move_text(game->shadow, &best->move, candidate->move);
     TRY(solved_write(game->shadow, &candidate->text, &moves));
@@ -152,7 +146,7 @@ static uint64_t verb_puzzles_count_good(const struct move_list *moves, const qj_
 }
 
 /* Judges a position: exactly one good move, and the game neither ends at once nor is lost. */
-static qj_status verb_puzzles_judge(struct candidate_game *game, struct candidate *candidate)
+static qj_status verb_puzzles_judge(struct candidate_game *game)
 {
     const qj_option *best = NULL;
     uint64_t count, depth;
@@ -163,16 +157,16 @@ static qj_status verb_puzzles_judge(struct candidate_game *game, struct candidat
     if (depth < game->run->depth || depth >= LONGEST ||
         load_random_below(&game->run->random, ++game->served) != 0)
         return QJ_OK;
-    verb_puzzles_free_candidate(candidate);
-    candidate->depth = depth;
-    candidate->moves = count;
-    return verb_puzzles_fill(game, best, candidate);
+    verb_puzzles_free_candidate(&game->run->drawn);
+    game->run->drawn.depth = depth;
+    game->run->drawn.moves = count;
+    return verb_puzzles_fill(game, best);
 }
 
 /* ---------------------------------------------------------------------------- game */
 
 /* Plays a game. Half of the moves are random, half are good. */
-static qj_status verb_puzzles_walk(struct candidate_game *game, struct candidate *candidate)
+static qj_status verb_puzzles_walk(struct candidate_game *game)
 {
     const struct move_list *moves = &game->moves;
     uint64_t *random = &game->run->random, all;
@@ -180,7 +174,7 @@ static qj_status verb_puzzles_walk(struct candidate_game *game, struct candidate
         TRY(solved_list_moves(game->session, MAX_MOVES, &game->moves));
         if (!moves->count)
             return QJ_OK;
-        TRY(verb_puzzles_judge(game, candidate));
+        TRY(verb_puzzles_judge(game));
         const qj_option *best, *move = &moves->items[load_random_below(random, moves->count)];
         if (!load_random_below(random, 2) && verb_puzzles_count_good(moves, &best, &all) &&
             move->value.lo != best->value.lo)
@@ -200,39 +194,31 @@ static void verb_puzzles_end_game(struct candidate_game *game)
 
 /* ---------------------------------------------------------------------------- search */
 
-/* Makes the board of a game from the settings and a seed of the game. */
-static qj_status verb_puzzles_make_board(struct verb_puzzles_run *run, uint64_t number,
-                                         struct buffer *text, qj_position **out)
-{
-    const struct arguments *arguments = run->question->arguments;
-    const char *settings[MAX_OPTIONS + 2];
-    char seed[40];
-    size_t count = 0;
-    snprintf(seed, sizeof seed, "seed=%" PRIu64, run->seed + number);
-    for (size_t i = 0; i < arguments->setting_count; i++)
-        settings[count++] = arguments->settings[i];
-    settings[count++] = seed;
-    settings[count] = NULL;
-    TRY(named_text(arguments, run->question->context, settings, text));
-    return buffer_read(run->question->context, arguments->game, buffer_text(text), 1, out);
-}
-
 /* Plays one random game, half of whose moves are good, and takes its candidate if it is new; *vain
  * counts the games without one. */
 static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, uint64_t number,
                                         uint64_t *vain)
 {
     struct candidate *candidate = &run->drawn;
+    const struct question *question = run->question;
+    const struct arguments *arguments = question->arguments;
+    const char *settings[MAX_OPTIONS + 2] = {NULL};
+    char seed[40];
     SCOPED(buffer_free) struct buffer text = {0};
     SCOPED(scope_leave_position) qj_position *board = NULL;
     SCOPED(verb_puzzles_end_game) struct candidate_game game = {.run = run};
     verb_puzzles_free_candidate(candidate);
-    if (run->new_boards)
-        TRY(verb_puzzles_make_board(run, number, &text, &board));
-    const qj_position *start = board ? board : run->question->position;
+    if (run->new_boards) { /* from the settings and a seed of the game */
+        snprintf(seed, sizeof seed, "seed=%" PRIu64, run->seed + number);
+        memcpy(settings, arguments->settings, arguments->setting_count * sizeof *settings);
+        settings[arguments->setting_count] = seed;
+        TRY(named_text(arguments, question->context, settings, &text));
+        TRY(buffer_read(question->context, question->game, buffer_text(&text), 1, &board));
+    }
+    const qj_position *start = board ? board : question->position;
     TRY(qj_position_branch(start, &game.shadow));
     TRY(qj_session_open(start, NULL, &game.session));
-    TRY(verb_puzzles_walk(&game, candidate));
+    TRY(verb_puzzles_walk(&game));
     bool is_new = candidate->found;
     for (size_t i = 0; is_new && i < run->count; i++)
         is_new = !verb_puzzles_is_like(candidate, &run->candidates[i]);
@@ -360,8 +346,8 @@ static qj_status verb_puzzles_position(const struct question *question)
         .seed = 1,
         .depth = DEPTH,
         .moves = MOVES,
-        .new_boards = arguments_find_setting(arguments, "seed", strlen("seed")) &&
-                      (!arguments->places[1] || arguments->setting_count)};
+        .new_boards = question->from_settings &&
+                      arguments_find_setting(arguments, "seed", strlen("seed"))};
     if (qj_game_kind(arguments->game) == QJ_PUZZLE)
         return message_usage("%.999s is a puzzle, in which nobody wins",
                              qj_game_name(arguments->game));

@@ -17,7 +17,8 @@ struct report_board {
     int64_t swapped; /* value for the first player of the best move under the swap rule, at most
                       * 0 */
     char swap_move[QJ_MOVE_SIZE];
-    const qj_ply *plies; /* of all reachable positions; NULL: not counted */
+    const qj_position *position; /* while its moves are noted */
+    const qj_ply *plies;         /* of all reachable positions; NULL: not counted */
     size_t ply_count;
 };
 
@@ -59,23 +60,17 @@ static bool verb_report_add_ply(void *user, const qj_ply *ply)
 
 /* ---------------------------------------------------------------------------- board */
 
-struct verb_report_swap {
-    struct report_board *board;
-    const qj_position *position;
-};
-
 /* Notes a move for the swap rule. The first player makes the move with the smallest absolute value,
  * since the second player takes the better side. */
 static bool verb_report_note_move(void *user, const qj_option *option)
 {
-    struct verb_report_swap *swap = user;
-    struct report_board *board = swap->board;
+    struct report_board *board = user;
     int64_t value = option->value.lo, left = value > 0 ? -value : value;
     if (option->value.lo != option->value.hi || (board->swaps && left <= board->swapped))
         return true;
     board->swaps = true;
     board->swapped = left;
-    qj_move_text(swap->position, &option->move, board->swap_move);
+    qj_move_text(board->position, &option->move, board->swap_move);
     return true;
 }
 
@@ -84,11 +79,11 @@ static qj_status verb_report_answer(struct verb_report_run *run, qj_context *con
 {
     SCOPED(solved_close) struct solved_position solved = {0};
     TRY(solved_board(&run->vary, context, NULL, &solved));
-    struct verb_report_swap swap = {board, solved.position};
+    board->position = solved.position;
     board->side = qj_position_side(solved.position);
     board->value = solved.value;
     if (board->value.kind != QJ_NIMBER)
-        TRY(qj_session_moves(solved.session, verb_report_note_move, &swap));
+        TRY(qj_session_moves(solved.session, verb_report_note_move, board));
     return solved_length(solved.session, &board->value, LONGEST_LINE, &board->length);
 }
 
@@ -393,39 +388,16 @@ static void verb_report_write_row(struct rows *rows, const struct report_board *
     rows_end_fault(rows, board->fault);
 }
 
-/* Writes the head before the first board, and the board. */
-static qj_status verb_report_write_board(struct verb_report_run *run,
-                                         const struct report_board *board)
-{
-    static const struct report_board head;
-    struct rows rows = {.format = run->csv ? ROWS_CSV : ROWS_TEXT, .point = board->point};
-    const bool first = run->vary.next == 1;
-    writer_open(&rows.writer, NULL, &run->vary.sink);
-    rows.writer.language = run->csv ? NULL : message_language();
-    if (run->page) {
-        if (first)
-            verb_report_page_begin(&rows.writer, run->vary.game);
-        verb_report_page_board(&rows.writer, board);
-        return writer_flush(&rows.writer);
-    }
-    if (first) {
-        rows.cells = ROWS_HEAD;
-        verb_report_write_row(&rows, &head, NULL);
-    }
-    rows.cells = board->fault ? ROWS_BLANK : ROWS_VALUES;
-    verb_report_write_row(&rows, board, NULL);
-    for (size_t i = 0; !board->fault && run->csv && i < board->ply_count; i++)
-        verb_report_write_row(&rows, board, &board->plies[i]);
-    return writer_flush(&rows.writer);
-}
-
 /* ------------------------------------------------------------------------------ run */
 
+/* Writes the board of a point, after the head before the first. */
 static qj_status verb_report_print_board(void *user, qj_context *context)
 {
+    static const struct report_board head;
     struct verb_report_run *run = user;
     SCOPED(scope_free) struct verb_report_plies plies = {0};
     struct report_board board = {.point = &run->vary.point, .length = QJ_NOT_KNOWN};
+    struct rows rows = {.format = run->csv ? ROWS_CSV : ROWS_TEXT, .point = board.point};
     bool known = false;
     qj_status status = verb_report_answer(run, context, &board);
     if (status == QJ_OK)
@@ -435,7 +407,24 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
     TRY(vary_take_fault(&run->vary, context, status, &board.fault));
     board.plies = known ? plies.items : NULL;
     board.ply_count = known ? plies.count : 0;
-    return verb_report_write_board(run, &board);
+    const bool first = run->vary.next == 1;
+    writer_open(&rows.writer, NULL, &run->vary.sink);
+    rows.writer.language = run->csv ? NULL : message_language();
+    if (run->page) {
+        if (first)
+            verb_report_page_begin(&rows.writer, run->vary.game);
+        verb_report_page_board(&rows.writer, &board);
+        return writer_flush(&rows.writer);
+    }
+    if (first) {
+        rows.cells = ROWS_HEAD;
+        verb_report_write_row(&rows, &head, NULL);
+    }
+    rows.cells = board.fault ? ROWS_BLANK : ROWS_VALUES;
+    verb_report_write_row(&rows, &board, NULL);
+    for (size_t i = 0; !board.fault && run->csv && i < board.ply_count; i++)
+        verb_report_write_row(&rows, &board, &board.plies[i]);
+    return writer_flush(&rows.writer);
 }
 
 static qj_status verb_report_run(struct arguments *arguments)

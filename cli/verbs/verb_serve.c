@@ -45,18 +45,6 @@ static qj_status verb_serve_take_options(const struct arguments *arguments,
     return verb_serve_take_names(arguments, "frame", names[2], serve->frames, &serve->frame_count);
 }
 
-/* Returns the address by which this machine reaches the server; 0.0.0.0 and :: are replaced. */
-static const char *verb_serve_own_address(const struct serve_options *serve)
-{
-    const char *address = serve->address ? serve->address : "127.0.0.1";
-    struct in_addr four;
-    struct in6_addr six;
-    if (inet_pton(AF_INET, address, &four) == 1 && four.s_addr == htonl(INADDR_ANY))
-        return "127.0.0.1";
-    bool every = inet_pton(AF_INET6, address, &six) == 1 && IN6_IS_ADDR_UNSPECIFIED(&six);
-    return every ? "::1" : address;
-}
-
 enum { LINK_SIZE = sizeof((struct serve_address *)NULL)->origin + 1 };
 
 /* Prints an address; link receives the first one. */
@@ -76,7 +64,14 @@ static void verb_serve_print_address(void *user, const struct serve_address *add
 static qj_status verb_serve_greet(const struct serve_functions *functions,
                                   const struct serve_options *serve, const struct server *server)
 {
-    const char *address = verb_serve_own_address(serve);
+    const char *address = serve->address ? serve->address : "127.0.0.1";
+    struct in_addr four;
+    struct in6_addr every;
+    /* this machine reaches a server at 0.0.0.0 or :: by another address */
+    if (inet_pton(AF_INET, address, &four) == 1 && four.s_addr == htonl(INADDR_ANY))
+        address = "127.0.0.1";
+    else if (inet_pton(AF_INET6, address, &every) == 1 && IN6_IS_ADDR_UNSPECIFIED(&every))
+        address = "::1";
     const bool six = strchr(address, ':') != NULL, open = functions->is_open(server);
     char link[LINK_SIZE] = "";
     struct channel output = channel_output();
@@ -171,7 +166,7 @@ static qj_status verb_serve_run(struct arguments *arguments)
 {
     struct serve_options serve_options = {.own_status = loaded_status,
                                           .solutions = &solution_steps};
-    struct buffer lesson = {0};
+    SCOPED(buffer_free) struct buffer lesson = {0};
     char names[3][NAMES_SIZE];
     if (!module_is_built("serve"))
         return message_usage("built without the server: install libmicrohttpd-dev and pkg-config "
@@ -195,10 +190,8 @@ static qj_status verb_serve_run(struct arguments *arguments)
         serve_options.own[serve_options.own_count++] = game;
     }
     TRY(verb_serve_take_solution_file(arguments, &serve_options));
-    qj_status status = verb_serve_take_lesson(arguments, &serve_options, &lesson);
-    if (status == QJ_OK)
-        status = verb_serve_until_stopped(&serve_options);
-    buffer_free(&lesson);
+    TRY(verb_serve_take_lesson(arguments, &serve_options, &lesson));
+    qj_status status = verb_serve_until_stopped(&serve_options);
     solution_file_end();
     return status;
 }

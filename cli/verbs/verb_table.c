@@ -75,17 +75,6 @@ struct verb_table_run {
 
 /* -------------------------------------------------------------------- cells */
 
-/* Formats an exact value; NULL: only bounds are known. */
-static const char *verb_table_value_words(const qj_value *value, char words[VALUE_TEXT_SIZE])
-{
-    if (value->lo != value->hi)
-        return NULL;
-    if (value->kind != QJ_SCORE)
-        return value_outcome(value->lo);
-    snprintf(words, VALUE_TEXT_SIZE, "%" PRId64, value->lo);
-    return words;
-}
-
 /* Writes a share: a percentage in a text, a fraction in CSV, the two numbers as JSON. */
 static void verb_table_write_only(struct rows *rows, const char *name, int width,
                                   const struct verb_table_row *row)
@@ -151,8 +140,14 @@ static void verb_table_write_cell(struct rows *rows, enum verb_table_column colu
         rows_text(rows, name, width, NULL);
     } else if (columns[column].count) {
         rows_natural(rows, name, width, *(const uint64_t *)count);
-    } else if (column == COLUMN_VALUE) {
-        rows_value(rows, name, width, verb_table_value_words(&row->value, words), &row->value);
+    } else if (column == COLUMN_VALUE) { /* "-" if only bounds are known */
+        const qj_value *value = &row->value;
+        snprintf(words, sizeof words, "%" PRId64, value->lo);
+        rows_value(rows, name, width,
+                   value->lo != value->hi    ? NULL
+                   : value->kind == QJ_SCORE ? words
+                                             : value_outcome(value->lo),
+                   value);
     } else if (column == COLUMN_ONLY) {
         verb_table_write_only(rows, name, width, row);
     } else if (column == COLUMN_SECONDS) {

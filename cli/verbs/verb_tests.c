@@ -21,33 +21,12 @@ struct verb_tests_run {
     qj_status written; /* QJ_OK, or the failure of a file, after a diagnostic */
 };
 
-/* ------------------------------------------------------------- messages */
-
-/* Reads --package and --checker. */
-static qj_status verb_tests_read_form(struct verb_tests_run *run)
-{
-    const char *text = arguments_value(run->arguments, "checker"),
-               *name = arguments_value(run->arguments, "package");
-    const qj_game *game = run->set.tested.game;
-    run->form = package_forms;
-    while (run->form->name && strcmp(run->form->name, name ? name : "plain") != 0)
-        run->form++;
-    if (!run->form->name)
-        return message_usage("--package: expected plain, hydro, luogu, domjudge or polygon, found "
-                             "'%.40s'",
-                             name);
-    run->any = text && !strcmp(text, "any");
-    if (text && !run->any && strcmp(text, "one") != 0)
-        return message_usage("--checker: expected one or any, found '%.40s'", text);
-    if (run->any && !package_any_text(game))
-        return message_usage("--checker any: %.999s has only one right answer", qj_game_name(game));
-    return QJ_OK;
-}
-
 static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
 {
     enum { MAX_TESTS = 999, MAX_TRIES = 1000 };
     const struct arguments *arguments = run->arguments;
+    const char *checker = arguments_value(arguments, "checker"),
+               *name = arguments_value(arguments, "package");
     struct testset *set = &run->set;
     TRY(arguments_count(arguments, "count", 1, MAX_TESTS, &set->count));
     TRY(arguments_count(arguments, "samples", 0, MAX_TESTS, &set->samples));
@@ -63,7 +42,20 @@ static qj_status verb_tests_read_arguments(struct verb_tests_run *run)
         return message_usage("--limits: tests have limits");
     if (!run->folder && qj_game_judged(set->tested.game))
         return message_usage("expected -o DIR, the folder of the package");
-    return verb_tests_read_form(run);
+    run->form = package_forms;
+    while (run->form->name && strcmp(run->form->name, name ? name : "plain") != 0)
+        run->form++;
+    if (!run->form->name)
+        return message_usage("--package: expected plain, hydro, luogu, domjudge or polygon, found "
+                             "'%.40s'",
+                             name);
+    run->any = checker && !strcmp(checker, "any");
+    if (checker && !run->any && strcmp(checker, "one") != 0)
+        return message_usage("--checker: expected one or any, found '%.40s'", checker);
+    if (run->any && !package_any_text(set->tested.game))
+        return message_usage("--checker any: %.999s has only one right answer",
+                             qj_game_name(set->tested.game));
+    return QJ_OK;
 }
 
 static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char *file)

@@ -10,6 +10,10 @@ run qiju puzzles ./chomp.so --number 2 --json
 feed '2\n5 6\n' qiju puzzles nim - --number 3 --json
 feed '1\n5\n' qiju puzzles nim -
 
+# All games begin on a given graph.
+printf 'a b\nb c\nc d\nd e\na e\nb e\na f\nf g\n' >graph
+run qiju puzzles geography --graph graph --number 2 --depth 1 --branching 2
+
 # A game of 10,000 moves and more is no puzzle.
 run qiju puzzles splitting --size 6 --time 1 2>&1 | sed 's/\(found 0\): .*/\1/'
 run qiju puzzles staircase --size 4x4 --number 2 --lesson
