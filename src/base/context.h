@@ -5,6 +5,10 @@
 
 #include "base/phrase.h"
 
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
 /* Returns from the function with the status of a call that failed. */
 #define TRY(call)                       \
     do {                                \

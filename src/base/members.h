@@ -9,8 +9,6 @@
 
 #include "base/arena.h"
 
-#include <string.h>
-
 struct member_slot {
     uint32_t place; /* index + 1; 0: free */
     uint32_t tag;

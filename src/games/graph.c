@@ -13,8 +13,6 @@
 #include "model/matrix_market.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 enum { TOKEN, OPEN };
 

@@ -18,10 +18,6 @@
 #include "model/grid/cell.h"
 #include "model/linear/system.h"
 
-#include <assert.h>
-#include <stdio.h>
-#include <string.h>
-
 /* What a press adds to the cells around, row-major; both sides are odd. value NULL: the plus. */
 struct lightsout_pattern {
     struct cell_grid grid;

@@ -17,9 +17,6 @@
 #include "model/linear/system.h"
 #include "model/matrix_market.h"
 
-#include <assert.h>
-#include <string.h>
-
 /* ---------------------------------------------------------------- making */
 
 /* A system while it is made; sparse if it declares fewer entries than an eighth of its size. */

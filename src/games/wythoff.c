@@ -11,7 +11,6 @@
 #include "model/grid/cell.h"
 
 #include <qiju/numbering.h>
-#include <stdio.h>
 
 /* The setup is the board down to the cell where the queen starts: a struct cell_grid. */
 

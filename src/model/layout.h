@@ -7,7 +7,6 @@
 #include "base/text/bytes.h"
 
 #include <qiju/numbering.h>
-#include <string.h>
 
 struct layout {
     size_t size;    /* of a state */

@@ -11,7 +11,6 @@
 #include "own/own_game.h"
 
 #include <stdalign.h>
-#include <string.h>
 
 enum { GUARD = VIEW_ROOM, GUARD_PATTERN = 0xa5 };
 

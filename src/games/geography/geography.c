@@ -16,9 +16,6 @@
 #include "base/bits.h"
 #include "games/geography/geography_generate.h"
 
-#include <stdio.h>
-#include <string.h>
-
 struct geography_board {
     struct cell_grid grid; /* UINT64_MAX for sides of a stone's board that do not fit */
     const uint64_t *free;  /* bits as in the state; NULL: every cell */

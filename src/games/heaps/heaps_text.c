@@ -6,9 +6,6 @@
 #include "base/capped.h"
 #include "base/text/number.h"
 
-#include <assert.h>
-#include <string.h>
-
 /* -------------------------------------------------------------------- terms
  *
  * Heaps as they are read and written, each with its rule. In a sum of several rules a word of the

@@ -7,8 +7,6 @@
 #include "base/visible.h"
 #include "model/matrix_market.h"
 
-#include <string.h>
-
 struct graph_reader {
     struct scan *scan;
     const char *const *words; /* that end a plain list */

@@ -1,8 +1,6 @@
 /* cell: see cell.h. */
 #include "model/grid/cell.h"
 
-#include <string.h>
-
 void cell_grid_size(const qj_position *position, uint64_t *rows, uint64_t *columns)
 {
     const struct cell_grid *grid = position->setup;
