@@ -257,12 +257,6 @@ void graph_write_vertex(struct writer *writer, const struct graph *graph, uint64
         write_count(writer, vertex + 1);
 }
 
-static uint64_t graph_count_edges(const struct graph *graph)
-{
-    const uint64_t arcs = graph->rows[graph->vertices];
-    return graph->directed ? arcs : arcs / 2;
-}
-
 bool graph_has_text(const struct graph *graph)
 {
     return graph->names || graph_count_edges(graph) >= matrix_min_entries(graph->vertices);
