@@ -1,6 +1,5 @@
 /* layout: ranks the states of a tier and unranks them; see layout.c. */
-#ifndef QIJU_MODEL_LAYOUT_H
-#define QIJU_MODEL_LAYOUT_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/bits.h"
@@ -100,5 +99,3 @@ static inline bool layout_is_ordered(const struct layout *layout)
 
 /* Writes the state of a rank that layout_rank returned. */
 void layout_unrank(const struct layout *layout, uint64_t rank, unsigned char *state);
-
-#endif

@@ -6,8 +6,7 @@
  * write are NULL; cells and lines are those of a board that is no grid. moves, illegal and play are
  * always set.
  */
-#ifndef QIJU_MODEL_RULES_H
-#define QIJU_MODEL_RULES_H
+#pragma once
 
 #include "base/context.h"
 #include "base/random.h"
@@ -36,5 +35,3 @@ struct move_draw {
     qj_move move;
 };
 bool move_draw_visit(void *draw, const qj_move *move);
-
-#endif

@@ -1,7 +1,6 @@
 /* number: numbers inside a word (scan reads whole tokens), numbers as digits, and the smaller one.
  */
-#ifndef QIJU_BASE_TEXT_NUMBER_H
-#define QIJU_BASE_TEXT_NUMBER_H
+#pragma once
 
 #include <stdint.h>
 
@@ -21,5 +20,3 @@ unsigned number_count_digits(uint64_t value);
 
 /* Writes a number in decimal, at most NUMBER_DIGITS bytes without a final 0. Returns its end. */
 char *number_write(char *to, uint64_t value);
-
-#endif

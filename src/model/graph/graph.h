@@ -3,8 +3,7 @@
  *     rows   0     2        5 ...         the neighbours of vertex v (the targets of its arcs, if
  *     arcs   1  2  0  2  3  ...           the graph is directed): arcs[rows[v]], ...
  */
-#ifndef QIJU_MODEL_GRAPH_GRAPH_H
-#define QIJU_MODEL_GRAPH_GRAPH_H
+#pragma once
 
 #include "base/text/scan.h"
 #include "base/text/writer.h"
@@ -53,5 +52,3 @@ static inline bool graph_is_joined(const struct graph *graph, uint64_t from, uin
     }
     return low < graph->rows[from + 1] && graph->arcs[low] == to;
 }
-
-#endif

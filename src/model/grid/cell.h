@@ -1,8 +1,7 @@
 /* cell: boards of rows x columns cells, numbered row by row from 0, and moves {row, column} as
  * text: ROW COLUMN, from 1. Drawings of boards have row and column numbers, and leave out all but
  * the first rows and columns of a large board. */
-#ifndef QIJU_MODEL_GRID_CELL_H
-#define QIJU_MODEL_GRID_CELL_H
+#pragma once
 
 #include "base/text/number.h"
 #include "model/game.h"
@@ -104,5 +103,3 @@ qj_cell draw_clean_cell(const qj_cell *given);
 
 /* Writes "(the first SHOWN of ALL)" and what, if there are more. */
 void draw_rest(struct writer *writer, uint64_t shown, uint64_t all, const char *what);
-
-#endif
