@@ -6,7 +6,6 @@
 #include "base/arena.h"
 
 #include <stdalign.h>
-#include <string.h>
 
 struct arena_block {
     alignas(max_align_t) struct arena_block *previous;

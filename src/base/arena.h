@@ -4,8 +4,7 @@
  * grow, and can be freed before the others. arena_clear frees the rest, so an error path needs one
  * call.
  */
-#ifndef QIJU_BASE_ARENA_H
-#define QIJU_BASE_ARENA_H
+#pragma once
 
 #include "base/context.h"
 
@@ -71,5 +70,3 @@ static inline qj_status arena_reserve_sized(struct arena *arena, void *items, ui
 {
     return count < *capacity ? QJ_OK : arena_grow_sized(arena, items, capacity, count, 1, size);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* bits: sets of small numbers packed into 64-bit words, and counts of bits. */
-#ifndef QIJU_BASE_BITS_H
-#define QIJU_BASE_BITS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -108,5 +107,3 @@ static inline void bits_take(uint64_t *set, uint64_t *next, uint64_t count, uint
     }
     *next = at;
 }
-
-#endif

@@ -19,7 +19,6 @@
 
 #ifdef __linux__
 #include <stdint.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 

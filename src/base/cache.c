@@ -47,11 +47,9 @@ struct cache_entry *cache_new(qj_context *context, const void *owner, size_t siz
 
 void cache_clear(qj_context *context)
 {
-    for (struct cache_entry *entry = context->cached, *next; entry; entry = next) {
-        next = entry->next;
-        cache_free_entry(entry);
-    }
-    context->cached = NULL;
+    for (struct cache_entry *entry = context->cached; entry; entry = entry->next)
+        entry->used = false;
+    cache_drop_unused(context);
 }
 
 /* Moves what is counted from one context to the other; false when that has no room for it. */

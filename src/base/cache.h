@@ -7,8 +7,7 @@
  * An entry is used from its creation or its lookup until the context passes it on. Unused entries
  * are freed when a new one is created, or when an engine needs their memory.
  */
-#ifndef QIJU_BASE_CACHE_H
-#define QIJU_BASE_CACHE_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -34,5 +33,3 @@ void cache_drop_unused(qj_context *context);
 
 /* Frees all entries. */
 void cache_clear(qj_context *context);
-
-#endif

@@ -1,6 +1,5 @@
 /* capped: sums and products of numbers, at most 2^64 - 1, which means that or more. */
-#ifndef QIJU_BASE_CAPPED_H
-#define QIJU_BASE_CAPPED_H
+#pragma once
 
 #include <stdint.h>
 
@@ -21,5 +20,3 @@ static inline void capped_add(uint64_t *sum, uint64_t count, uint64_t each)
 {
     *sum = capped_sum(*sum, capped_product(count, each));
 }
-
-#endif

@@ -7,8 +7,6 @@
  */
 #include "base/checkpoint.h"
 
-#include <string.h>
-
 static const uint64_t format = 1;
 
 /* Bytes between two polls of the clock. */

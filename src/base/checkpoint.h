@@ -9,8 +9,7 @@
  * except if the engine lets its processes meet for it (shared): a process that continued alone
  * would leave the others behind.
  */
-#ifndef QIJU_BASE_CHECKPOINT_H
-#define QIJU_BASE_CHECKPOINT_H
+#pragma once
 
 #include "base/context.h"
 
@@ -83,5 +82,3 @@ qj_status checkpoint_refuse(qj_context *context, const char *what);
 /* Reports the progress of a checkpoint that was found, as for context_poll. */
 void checkpoint_resumed(const struct checkpoint *checkpoint, const char *what, uint64_t done,
                         uint64_t total);
-
-#endif

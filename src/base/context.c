@@ -5,9 +5,7 @@
 #include "base/capped.h"
 #include "base/clock.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* Returns the memory available without swapping, by Linux; else the physical memory. */

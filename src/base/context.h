@@ -1,9 +1,12 @@
 /* context: the limits of a computation (bytes, states, time, a stop callback) and its last error. A
  * function that can fail takes a context, maybe inside another object, and returns a status. */
-#ifndef QIJU_BASE_CONTEXT_H
-#define QIJU_BASE_CONTEXT_H
+#pragma once
 
 #include "base/phrase.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
 
 /* Returns from the function with the status of a call that failed. */
 #define TRY(call)                       \
@@ -119,5 +122,3 @@ double context_seconds(const qj_context *context);
 /* Writes a size in words: "11.8 GB". */
 #define CONTEXT_SIZE_TEXT 32
 const char *context_size_text(uint64_t bytes, char text[CONTEXT_SIZE_TEXT]);
-
-#endif

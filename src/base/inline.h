@@ -1,8 +1,7 @@
 /* inline: the functions of a kernel. Its vectors stay in registers only if all functions are
  * inlined, and INLINE forces that. Under sanitizers it does not: with a check at every operation
  * the compiler needs a minute for a file with one large function. */
-#ifndef QIJU_BASE_INLINE_H
-#define QIJU_BASE_INLINE_H
+#pragma once
 
 #ifdef QIJU_SANITIZED
 #define INLINE static inline
@@ -16,5 +15,3 @@
         for (int i = 0; i < PARTS; i++) \
             (result).part[i] = (value); \
     } while (0)
-
-#endif

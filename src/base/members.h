@@ -4,12 +4,9 @@
  *     slots   | . | 2 | . | . | 1 | 3 |     index + 1, and the tag, a part of the hash, by whose
  *                                           first bits a slot is found; half are free
  */
-#ifndef QIJU_BASE_MEMBERS_H
-#define QIJU_BASE_MEMBERS_H
+#pragma once
 
 #include "base/arena.h"
-
-#include <string.h>
 
 struct member_slot {
     uint32_t place; /* index + 1; 0: free */
@@ -136,5 +133,3 @@ static inline qj_status members_put(struct members *members, size_t size, struct
 
 /* Frees the states and slots. The set is empty then. */
 void members_clear(struct members *members, struct arena *arena);
-
-#endif

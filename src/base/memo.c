@@ -4,9 +4,6 @@
 
 #include "base/bits.h"
 
-#include <assert.h>
-#include <string.h>
-
 enum { BUCKET = 4, FIRST_BUCKETS = 64, VALUE = 0xff };
 
 static_assert((int)MEMO_STRIPES <= (int)FIRST_BUCKETS, "a bucket is in one stripe");

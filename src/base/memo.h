@@ -6,8 +6,7 @@
  * The table doubles while there is room. After that a full bucket loses its least valuable entry.
  * A lost entry costs time and never changes an answer.
  */
-#ifndef QIJU_BASE_MEMO_H
-#define QIJU_BASE_MEMO_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -58,5 +57,3 @@ qj_status memo_fill(struct memo *memo);
 /* Returns the stripe of a key, one of MEMO_STRIPES parts of the table, also after it grows. */
 enum { MEMO_STRIPES = 32 };
 unsigned memo_stripe(const struct memo *memo, const uint64_t *key);
-
-#endif

@@ -9,8 +9,7 @@
  * library, marked or plain. With a precision (%.40s, %.*s) it inserts a word from outside, whose
  * marks and control characters are made visible (base/visible.h).
  */
-#ifndef QIJU_BASE_PHRASE_H
-#define QIJU_BASE_PHRASE_H
+#pragma once
 
 #include <qiju/qiju.h>
 
@@ -36,5 +35,3 @@ void phrase_write_list(char *out, size_t room, const char *format, va_list list)
 /* Fills in the message of an error, marked and plain. */
 void phrase_fill_error(qj_error *error, const char *format, va_list list)
     __attribute__((format(printf, 2, 0)));
-
-#endif

@@ -2,8 +2,6 @@
 #define _DEFAULT_SOURCE /* syscall; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "base/processor.h"
 
-#include <string.h>
-
 #if defined(QIJU_X86_KERNELS) && defined(__linux__)
 #ifdef __clang__
 #include <cpuid.h>

@@ -1,7 +1,6 @@
 /* processor: the kernels that this processor can run, for engines with code for several
  * instruction sets. */
-#ifndef QIJU_BASE_PROCESSOR_H
-#define QIJU_BASE_PROCESSOR_H
+#pragma once
 
 #include "base/context.h"
 
@@ -48,5 +47,3 @@ qj_status processor_find(qj_context *context, const char *name, enum instruction
         *out = kernels[found];                                                            \
         return QJ_OK;                                                                     \
     }
-
-#endif

@@ -2,8 +2,7 @@
  * the named generator of qiju: state += 0x9e3779b97f4a7c15, then two xor-multiply rounds with
  * 0xbf58476d1ce4e5b9 and 0x94d049bb133111eb. The same seed gives the same board on every machine.
  */
-#ifndef QIJU_BASE_RANDOM_H
-#define QIJU_BASE_RANDOM_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
@@ -37,5 +36,3 @@ static inline bool random_chance(struct random *random, uint64_t per_mille)
 {
     return random_below(random, 1000) < per_mille;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* scratch: storage outside memory, from the limits of a context; see qj_scratch. */
-#ifndef QIJU_BASE_SCRATCH_H
-#define QIJU_BASE_SCRATCH_H
+#pragma once
 
 #include "base/context.h"
 
@@ -13,5 +12,3 @@ qj_status scratch_read(qj_context *context, void *data, uint64_t size, uint64_t 
 
 /* Reads without polling, for work after a stop such as a checkpoint. QJ_IO on failure. */
 qj_status scratch_read_still(qj_context *context, void *data, uint64_t size, uint64_t at);
-
-#endif

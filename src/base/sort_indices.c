@@ -11,8 +11,6 @@
  */
 #include "base/sort_indices.h"
 
-#include <string.h>
-
 enum { WORD = 8, FEW = 12, DEPTH = 128 };
 
 /* Places whose states agree up to a byte. */

@@ -3,8 +3,7 @@
  * All processes call these functions in the same order. A process that fails must not leave before
  * the others know: it holds its status until the next team_settle, which gives it to all.
  */
-#ifndef QIJU_BASE_TEAM_H
-#define QIJU_BASE_TEAM_H
+#pragma once
 
 #include "base/context.h"
 
@@ -32,5 +31,3 @@ static inline qj_status team_agree(qj_context *context, qj_status status)
 
 /* Copies bytes of the process `from` to all others; QJ_IO on failure. */
 qj_status team_broadcast(qj_context *context, void *data, size_t bytes, unsigned from);
-
-#endif

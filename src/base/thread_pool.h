@@ -1,6 +1,5 @@
 /* thread_pool: threads that repeatedly run the same function; see thread_pool.c. */
-#ifndef QIJU_BASE_THREAD_POOL_H
-#define QIJU_BASE_THREAD_POOL_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -22,5 +21,3 @@ void thread_pool_run(struct thread_pool *pool, thread_work_fn work, void *user);
 
 /* Returns the number of shares of a round: the threads and the caller. */
 unsigned thread_pool_size(const struct thread_pool *pool);
-
-#endif

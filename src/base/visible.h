@@ -1,8 +1,7 @@
 /* visible: words from outside, made safe for every screen. Control characters (of ASCII, and
  * U+0080 to U+009F) and bytes that are not UTF-8 are written as \xNN. All other text is unchanged.
  */
-#ifndef QIJU_BASE_VISIBLE_H
-#define QIJU_BASE_VISIBLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,5 +30,3 @@ void visible_copy(char *out, size_t room, const char *text);
 
 /* Writes \xNN for a byte, with a final 0. */
 void visible_byte(char out[VISIBLE_BYTE + 1], char byte);
-
-#endif

@@ -13,8 +13,6 @@
 #include "model/matrix_market.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 enum { TOKEN, OPEN };
 
@@ -207,7 +205,7 @@ static void graph_draw(struct writer *writer, const qj_position *position, bool 
     enum { MAX_ROWS = 40, MAX_NEIGHBOURS = 8 };
     const struct graph *board = position->setup;
     const uint64_t *words = position->state, most = all ? UINT64_MAX : MAX_NEIGHBOURS;
-    uint64_t arcs = board->rows[board->vertices], edges = board->directed ? arcs : arcs / 2;
+    uint64_t edges = graph_count_edges(board);
     write_phrase(writer, PLURAL(board->vertices, "%" PRIu64 " vertex, ", "%" PRIu64 " vertices, "),
                  board->vertices);
     write_phrase(writer,

@@ -18,10 +18,6 @@
 #include "model/grid/cell.h"
 #include "model/linear/system.h"
 
-#include <assert.h>
-#include <stdio.h>
-#include <string.h>
-
 /* What a press adds to the cells around, row-major; both sides are odd. value NULL: the plus. */
 struct lightsout_pattern {
     struct cell_grid grid;
@@ -359,16 +355,15 @@ static void lightsout_draw(struct writer *writer, const qj_position *position, b
     const struct lightsout_pattern *pattern = &board->pattern;
     write_phrase(writer, "values modulo %" PRIu64, board->system.modulus);
     if (graph) {
-        uint64_t arcs = graph->rows[graph->vertices];
+        uint64_t edges = graph_count_edges(graph);
         write_phrase(writer,
                      PLURAL(graph->vertices, ", a graph of %" PRIu64 " vertex and ",
                             ", a graph of %" PRIu64 " vertices and "),
                      graph->vertices);
-        if (graph->directed)
-            write_phrase(writer, PLURAL(arcs, "%" PRIu64 " arc", "%" PRIu64 " arcs"), arcs);
-        else
-            write_phrase(writer, PLURAL(arcs / 2, "%" PRIu64 " edge", "%" PRIu64 " edges"),
-                         arcs / 2);
+        write_phrase(writer,
+                     graph->directed ? PLURAL(edges, "%" PRIu64 " arc", "%" PRIu64 " arcs")
+                                     : PLURAL(edges, "%" PRIu64 " edge", "%" PRIu64 " edges"),
+                     edges);
     }
     write_phrase(writer, board->torus ? ", on a torus" : "");
     if (pattern->value)
@@ -543,7 +538,7 @@ static void lightsout_write_unknown(struct writer *writer, const qj_position *po
     }
     assert(grid.columns > 0);
     qj_move move = cell_move(&grid, index);
-    cell_write(writer, &move);
+    cell_write(writer, position, &move);
 }
 
 static void lightsout_write_equation(struct writer *writer, const qj_position *position,

@@ -17,9 +17,6 @@
 #include "model/linear/system.h"
 #include "model/matrix_market.h"
 
-#include <assert.h>
-#include <string.h>
-
 /* ---------------------------------------------------------------- making */
 
 /* A system while it is made; sparse if it declares fewer entries than an eighth of its size. */
@@ -314,11 +311,8 @@ static const qj_parameter parameters[] = {
     {NULL, NULL, NULL},
 };
 
-enum { SHAPE_SOLVABLE, SHAPE_RANDOM };
-static const char *const shapes[] = {"solvable", "random", NULL};
-
 static qj_status linear_fill(struct random *random, struct pace *pace, uint64_t density,
-                             size_t shape, const uint32_t *x, struct linear_builder *system)
+                             bool solvable, const uint32_t *x, struct linear_builder *system)
 {
     const struct linear_view *view = &system->view;
     for (uint64_t row = 0; row < view->equations; row++) {
@@ -335,7 +329,7 @@ static qj_status linear_fill(struct random *random, struct pace *pace, uint64_t 
             TRY(linear_add_entry(system, row, column, value));
         }
         residues_set(&system->view.right, row,
-                     shape == SHAPE_RANDOM ? random_below(random, view->modulus) : sum);
+                     solvable ? sum : random_below(random, view->modulus));
         TRY(pace_add(pace, 4 * view->unknowns, "equations", row, view->equations));
     }
     return linear_make(system);
@@ -349,11 +343,11 @@ static qj_status linear_generate(struct settings *settings, struct random *rando
     struct linear_view size = {0};
     struct linear_builder *system;
     uint64_t density;
-    size_t shape;
+    bool is_random;
     TRY(settings_size(settings, "size", &size.equations, &size.unknowns));
     TRY(settings_count(settings, "p", 2, UINT32_MAX, &size.modulus));
     TRY(settings_count(settings, "density", 0, 1000, &density));
-    TRY(settings_choice(settings, "shape", shapes, &shape));
+    TRY(settings_either(settings, "shape", "solvable", "random", &is_random));
     if (!residues_form_field(size.modulus))
         return settings_fail(settings, "p", "expected a prime");
     TRY(linear_open(arena, &size, size.equations * size.unknowns / 1000 * density, &system));
@@ -361,7 +355,7 @@ static qj_status linear_generate(struct settings *settings, struct random *rando
     TRY(arena_make(arena, &x, size.unknowns));
     for (uint64_t column = 0; column < size.unknowns; column++)
         x[column] = (uint32_t)random_below(random, size.modulus);
-    TRY(linear_fill(random, &pace, density, shape, x, system));
+    TRY(linear_fill(random, &pace, density, !is_random, x, system));
     const uint64_t entries = linear_count_entries(&system->view);
     if (entries < matrix_min_entries(size.equations + size.unknowns))
         return settings_fail(settings, "density",

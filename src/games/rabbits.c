@@ -15,8 +15,6 @@
 #include "base/bits.h"
 #include "model/grid/cell.h"
 
-#include <assert.h>
-
 struct rabbits {
     uint64_t hole, turn;
     char cell[];

@@ -16,8 +16,6 @@
 #include "model/grid/cell.h"
 #include "model/heaps/odious.h"
 
-#include <stdio.h>
-
 /* Counts have room for all beans that a game of realistic length can add. */
 #define MAX_BEANS (UINT64_C(1) << 62)
 

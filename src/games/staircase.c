@@ -15,7 +15,6 @@
 #include "model/grid/cell.h"
 
 #include <qiju/numbering.h>
-#include <stdio.h>
 
 struct staircase_setup {
     struct cell_grid grid;

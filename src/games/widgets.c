@@ -11,8 +11,6 @@
 #include "model/linear/system.h"
 #include "model/variant.h"
 
-#include <string.h>
-
 enum { WEEK = 7, SHORTEST = 3 };
 
 /* The first line of a record; the types of its widgets follow. start and end are weekdays. */

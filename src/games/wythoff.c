@@ -11,7 +11,6 @@
 #include "model/grid/cell.h"
 
 #include <qiju/numbering.h>
-#include <stdio.h>
 
 /* The setup is the board down to the cell where the queen starts: a struct cell_grid. */
 
@@ -142,12 +141,11 @@ static const qj_parameter parameters[] = {
 static qj_status wythoff_generate(struct settings *settings, struct random *random,
                                   struct writer *writer)
 {
-    static const char *const shapes[] = {"corner", "random", NULL};
     struct cell_grid board;
-    size_t shape;
+    bool anywhere;
     TRY(settings_size(settings, "size", &board.rows, &board.columns));
-    TRY(settings_choice(settings, "shape", shapes, &shape));
-    if (shape)
+    TRY(settings_either(settings, "shape", "corner", "random", &anywhere));
+    if (anywhere)
         board = (struct cell_grid){1 + random_below(random, board.rows),
                                    1 + random_below(random, board.columns)};
     cell_write_size(writer, &board);

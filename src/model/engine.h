@@ -6,8 +6,7 @@
  * An engine needs a name, a theorem, a view and prepare, or else open; for games value and moves,
  * for puzzles solution. All other functions may be NULL: the engine does not have them.
  */
-#ifndef QIJU_MODEL_ENGINE_H
-#define QIJU_MODEL_ENGINE_H
+#pragma once
 
 #include "model/rules.h"
 #include "model/view.h"
@@ -140,5 +139,3 @@ qj_status engine_session_give(struct engine_session *session, qj_status status,
                               struct engine_session **out);
 /* Frees a session and everything in its arena. NULL is allowed. */
 void engine_session_free(struct engine_session *session);
-
-#endif

@@ -3,8 +3,7 @@
  * A game is one file in src/games with its rules and its text, without an algorithm. It ends in
  * one constant `const struct game game_FILENAME`; the build collects them into the catalogue.
  */
-#ifndef QIJU_MODEL_GAME_H
-#define QIJU_MODEL_GAME_H
+#pragma once
 
 #include "base/random.h"
 #include "base/text/scan.h"
@@ -290,5 +289,3 @@ bool settings_given(const struct settings *settings, const char *name);
 /* Fails with QJ_USAGE: "--NAME: " and a phrase (base/phrase.h). */
 qj_status settings_fail(struct settings *settings, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-
-#endif

@@ -9,8 +9,6 @@
 
 #include "model/quad.h"
 
-#include <assert.h>
-
 /* --------------------------------------------------------------------- words of multisets
  *
  * They are ranked in the order of a dictionary, by look-ups.

@@ -1,13 +1,11 @@
 /* layout: ranks the states of a tier and unranks them; see layout.c. */
-#ifndef QIJU_MODEL_LAYOUT_H
-#define QIJU_MODEL_LAYOUT_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/bits.h"
 #include "base/text/bytes.h"
 
 #include <qiju/numbering.h>
-#include <string.h>
 
 struct layout {
     size_t size;    /* of a state */
@@ -101,5 +99,3 @@ static inline bool layout_is_ordered(const struct layout *layout)
 
 /* Writes the state of a rank that layout_rank returned. */
 void layout_unrank(const struct layout *layout, uint64_t rank, unsigned char *state);
-
-#endif

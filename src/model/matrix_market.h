@@ -6,8 +6,7 @@
  * Source: Boisvert, Pozo, Remington, "The Matrix Market exchange formats: initial design", NISTIR
  * 5935, 1996.
  */
-#ifndef QIJU_MODEL_MATRIX_MARKET_H
-#define QIJU_MODEL_MATRIX_MARKET_H
+#pragma once
 
 #include "base/text/scan.h"
 
@@ -30,5 +29,3 @@ qj_status matrix_read_word(struct scan *scan, const char *const *words, const ch
 /* Reads the number of entries of so many lines, named `what`, or `rule` if it has a minimum. */
 qj_status matrix_read_count(struct scan *scan, uint64_t lines, const char *what, const char *rule,
                             uint64_t *out);
-
-#endif

@@ -1,9 +1,6 @@
 /* position: a start and the moves played from it; see game.h. */
 #include "model/game.h"
 
-#include <stdio.h>
-#include <string.h>
-
 const char *const players_by_turn[2] = {"the first player", "the second player"};
 
 qj_status position_set(qj_position *position, const void *setup, void *state, size_t state_size)

@@ -1,6 +1,5 @@
 /* quad: four bytes below 4 as one byte, the first in its highest bits. */
-#ifndef QIJU_MODEL_QUAD_H
-#define QIJU_MODEL_QUAD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -36,5 +35,3 @@ static inline unsigned char quad_byte(unsigned pattern, unsigned i)
 {
     return pattern >> 2 * (QUAD_BYTES - 1 - i) & 3;
 }
-
-#endif

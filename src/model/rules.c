@@ -3,8 +3,6 @@
 #include "base/visible.h"
 #include "model/view.h"
 
-#include <string.h>
-
 qj_kind rules_kind(const qj_rules *rules)
 {
     bool impartial = !rules->side && !rules->over && !rules->loops && !rules->outcome_only;

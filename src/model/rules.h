@@ -3,10 +3,10 @@
  * The exhaustive engine plays by the rules and is the oracle for every other engine; records are
  * checked against them. Rules of the catalogue have their board in setup->user and nothing in
  * setup->value. The game handles text, so name, start, state_size and the functions that read and
- * write are NULL; cells and lines are those of a board that is no grid. moves, illegal and play are always set.
+ * write are NULL; cells and lines are those of a board that is no grid. moves, illegal and play are
+ * always set.
  */
-#ifndef QIJU_MODEL_RULES_H
-#define QIJU_MODEL_RULES_H
+#pragma once
 
 #include "base/context.h"
 #include "base/random.h"
@@ -35,5 +35,3 @@ struct move_draw {
     qj_move move;
 };
 bool move_draw_visit(void *draw, const qj_move *move);
-
-#endif

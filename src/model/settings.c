@@ -4,9 +4,6 @@
 #include "base/text/number.h"
 #include "base/text/scan.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static const qj_parameter seed = {"seed", "random seed", "1"};
 static const qj_parameter moves = {"moves", "random moves played on the board, at most", "0"};
 

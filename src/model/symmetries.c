@@ -17,9 +17,6 @@
  */
 #include "model/symmetries.h"
 
-#include <assert.h>
-#include <string.h>
-
 enum {
     CHUNK = QUAD_BYTES,
     PATTERNS = QUAD_PATTERNS,

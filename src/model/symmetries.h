@@ -1,6 +1,5 @@
 /* symmetries: the least image of a state under the symmetries that rules give; see symmetries.c. */
-#ifndef QIJU_MODEL_SYMMETRIES_H
-#define QIJU_MODEL_SYMMETRIES_H
+#pragma once
 
 #include "base/arena.h"
 #include "model/quad.h"
@@ -56,5 +55,3 @@ static inline bool symmetries_find_bits(const struct symmetries *symmetries, uin
     *bits = joined | row[quad_pack(word) * count];
     return quad_is_small(all);
 }
-
-#endif

@@ -11,8 +11,7 @@
  * its kinds: first those with a large part of the items, then those with a small part. Source:
  * Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", 2002.
  */
-#ifndef QIJU_MODEL_VARIANT_H
-#define QIJU_MODEL_VARIANT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -56,5 +55,3 @@ static inline int64_t variant_lowered(const struct lowering *lowering, uint64_t 
 {
     return variant_range_has(&lowering->item, item) ? lowering->value : value;
 }
-
-#endif

@@ -17,8 +17,7 @@
  *     misere_sum  as heap_sum
  *     rules       the game's
  */
-#ifndef QIJU_MODEL_VIEW_H
-#define QIJU_MODEL_VIEW_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -255,5 +254,3 @@ struct view {
         struct rules_view rules;
     };
 };
-
-#endif

@@ -4,14 +4,12 @@
  *
  * A changed byte of the pattern after a call means that state_size is too small.
  */
-#ifndef QIJU_OWN_GUARD_H
-#define QIJU_OWN_GUARD_H
+#pragma once
 
 #include "base/members.h"
 #include "own/own_game.h"
 
 #include <stdalign.h>
-#include <string.h>
 
 enum { GUARD = VIEW_ROOM, GUARD_PATTERN = 0xa5 };
 
@@ -55,5 +53,3 @@ static inline void guard_give(const struct guard *guard, const struct own_setup 
     guard_check(guard->state, setup, function);
     members_copy(state, guard->state, setup->size);
 }
-
-#endif

@@ -6,9 +6,6 @@
 #include "base/visible.h"
 
 #include <ctype.h>
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 
 static qj_status own_game_refuse(qj_context *context, const struct qj_rules *given,
                                  const char *sentence)

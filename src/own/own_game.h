@@ -1,6 +1,5 @@
 /* own_game: a game made at run time from user-defined rules; see own_game.c. */
-#ifndef QIJU_OWN_OWN_GAME_H
-#define QIJU_OWN_OWN_GAME_H
+#pragma once
 
 #include "model/game.h"
 
@@ -119,5 +118,3 @@ void own_write_line(struct writer *writer, const struct own_game *own, const int
 
 /* Writes the names of the parameters with blanks between them. */
 void own_game_list_names(const struct own_game *own, char *names, size_t size);
-
-#endif

@@ -6,9 +6,6 @@
  */
 #include "own/own_game.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static qj_status own_problem_read_case(struct scan *scan, qj_position *position)
 {
     const struct own_game *own = (const struct own_game *)position->entry;

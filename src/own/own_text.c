@@ -264,18 +264,15 @@ static void own_text_write_state(struct writer *writer, const struct own_setup *
     const unsigned char *bytes = state;
     if (setup->own->given.draw) {
         setup->own->given.draw(&setup->given, state, &sink);
-        own_text_put_part(&drawing);
-        return;
-    }
-    if (setup->own->given.cells) {
+    } else if (setup->own->given.cells) {
         sketch_cells(setup, state, &sink);
-        own_text_put_part(&drawing);
-        return;
+    } else {
+        write_text(writer, "state");
+        for (size_t i = 0; i < setup->size; i++)
+            write_format(writer, " %u", bytes[i]);
+        write_char(writer, '\n');
     }
-    write_text(writer, "state");
-    for (size_t i = 0; i < setup->size; i++)
-        write_format(writer, " %u", bytes[i]);
-    write_char(writer, '\n');
+    own_text_put_part(&drawing);
 }
 
 /* Draws a state for the diagnostics of an engine, which has no position. */

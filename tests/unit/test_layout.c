@@ -182,3 +182,20 @@ TEST(least_images_by_tables)
         }
     }
 }
+
+/* A symmetry that exchanges a small letter with a large one has no table. */
+TEST(letters_beyond_the_table_are_not_looked_up)
+{
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    uint16_t from[] = {1, 0};
+    unsigned char letter[SYMMETRIES_LETTERS], board[] = {9, 2};
+    for (unsigned i = 0; i < SYMMETRIES_LETTERS; i++)
+        letter[i] = (unsigned char)(i == 1 ? 9 : i == 9 ? 1 : i);
+    struct symmetries game = {
+        .size = sizeof board, .count = 1, .from = from, .letter = letter, .arena = &arena};
+    assert_ok(context, symmetries_tabulate(&game));
+    assert_null(game.table);
+    symmetries_least(&game, board);
+    assert_memory_equal(board, "\2\1", sizeof board);
+}

@@ -40,7 +40,7 @@ static void write_something(struct random *random, struct writer *writer, char t
         break;
     default:
         value /= 2;
-        cell_write(writer, &(qj_move){{value, 3}});
+        cell_write(writer, NULL, &(qj_move){{value, 3}});
         snprintf(text, 64, "%llu 4", (unsigned long long)value + 1);
         break;
     }

@@ -6,8 +6,7 @@
  * Every x86-64 processor has SSE2, so there is no kernel to choose. Other processors, and the
  * tests, use words of 8 bytes.
  */
-#ifndef QIJU_BASE_TEXT_BYTES_H
-#define QIJU_BASE_TEXT_BYTES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -134,5 +133,3 @@ static inline bool bytes_number(const char *end, size_t count, uint64_t *number)
     *number = bytes_join(digits);
     return others == 0;
 }
-
-#endif

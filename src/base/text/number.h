@@ -1,7 +1,6 @@
 /* number: numbers inside a word (scan reads whole tokens), numbers as digits, and the smaller one.
  */
-#ifndef QIJU_BASE_TEXT_NUMBER_H
-#define QIJU_BASE_TEXT_NUMBER_H
+#pragma once
 
 #include <stdint.h>
 
@@ -26,5 +25,3 @@ char *number_write(char *to, uint64_t value);
  */
 enum { NUMBER_GROUPED = NUMBER_DIGITS + 7 };
 void number_write_grouped(char to[NUMBER_GROUPED], uint64_t value);
-
-#endif

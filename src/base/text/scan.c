@@ -13,8 +13,6 @@
 #include "base/visible.h"
 
 #include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 enum { BUFFER = 1 << 16 };
 

@@ -9,8 +9,7 @@
  * exactly where the reader ends a line, no blanks at the ends of a line, and numbers without a
  * plus sign and without leading zeros.
  */
-#ifndef QIJU_BASE_TEXT_SCAN_H
-#define QIJU_BASE_TEXT_SCAN_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -177,5 +176,3 @@ qj_status scan_reject(struct scan *scan, const char *word, const char *expected)
  * ...". */
 qj_status scan_fail(struct scan *scan, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-
-#endif

@@ -1,6 +1,5 @@
 /* scan_inside: functions that the files of the scanner share; see scan.h and scan.c. */
-#ifndef QIJU_BASE_TEXT_SCAN_INSIDE_H
-#define QIJU_BASE_TEXT_SCAN_INSIDE_H
+#pragma once
 
 #include "base/text/scan.h"
 
@@ -58,5 +57,3 @@ void scan_bound_phrase(const qj_bound *bound, char out[PHRASE_SIZE]);
 
 /* Gives a diagnostic about the layout at the cursor. */
 qj_status scan_fail_layout(struct scan *scan, const char *expected);
-
-#endif

@@ -3,8 +3,6 @@
 #include "base/text/bytes.h"
 #include "base/text/scan_inside.h"
 
-#include <assert.h>
-
 /* Target of a row: bytes, or a bitset of the bytes that are the first one allowed. */
 struct scan_row_target {
     char *bytes;

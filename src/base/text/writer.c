@@ -4,8 +4,6 @@
 #include "base/text/number.h"
 
 #include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink)
 {

@@ -1,8 +1,7 @@
 /* writer: buffered text to a sink. Writing functions return no status. The writer stores the first
  * failure and drops later text; writer_flush returns the failure. It polls the context after every
  * buffer, so a long text can be stopped. Loops that write much check writer_status. */
-#ifndef QIJU_BASE_TEXT_WRITER_H
-#define QIJU_BASE_TEXT_WRITER_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -102,5 +101,3 @@ qj_sink collect_sink(struct collected_text *text);
 
 /* Returns status, or QJ_LIMIT in place of "cannot write" if memory ran out. */
 qj_status collect_status(const struct collected_text *text, qj_status status);
-
-#endif

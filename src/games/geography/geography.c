@@ -16,9 +16,6 @@
 #include "base/bits.h"
 #include "games/geography/geography_generate.h"
 
-#include <stdio.h>
-#include <string.h>
-
 struct geography_board {
     struct cell_grid grid; /* UINT64_MAX for sides of a stone's board that do not fit */
     const uint64_t *free;  /* bits as in the state; NULL: every cell */
@@ -298,14 +295,15 @@ static qj_status stone_print_winner(struct writer *writer, const qj_position *po
     return QJ_OK;
 }
 
-static void geography_write_sections(struct writer *writer, const struct geography_board *board,
-                                     const uint64_t *words)
+static void geography_write_sections(struct writer *writer, const qj_position *position)
 {
+    const struct geography_board *board = position->setup;
+    const uint64_t *words = position->state;
     const char *before = "visited ";
     if (words[TOKEN] != NO_TOKEN) {
         qj_move token = cell_move(&board->grid, words[TOKEN]);
         write_text(writer, "token ");
-        cell_write(writer, &token);
+        cell_write(writer, position, &token);
         write_char(writer, '\n');
     }
     for (uint64_t cell = 0; cell < cell_count(&board->grid) && writer_status(writer) == QJ_OK;
@@ -314,7 +312,7 @@ static void geography_write_sections(struct writer *writer, const struct geograp
             cell != words[TOKEN]) {
             qj_move visited = cell_move(&board->grid, cell);
             write_text(writer, before);
-            cell_write(writer, &visited);
+            cell_write(writer, position, &visited);
             before = " ";
         }
     write_text(writer, *before == ' ' ? "\n" : "");
@@ -332,7 +330,7 @@ static char geography_mark(const qj_position *position, const struct cell_varian
 static bool geography_write(struct writer *writer, const qj_position *position)
 {
     cell_write_variant(writer, position, &(struct cell_variant){0}, geography_mark);
-    geography_write_sections(writer, position->setup, position->state);
+    geography_write_sections(writer, position);
     return true;
 }
 
@@ -342,7 +340,7 @@ static bool stone_write(struct writer *writer, const qj_position *position)
     write_text(writer, board->side);
     write_char(writer, '\n');
     if (!geography_is_fresh(position->state))
-        geography_write_sections(writer, board, position->state);
+        geography_write_sections(writer, position);
     return true;
 }
 

@@ -1,8 +1,6 @@
 /* geography_generate: makes and writes random and special boards row by row. */
 #include "games/geography/geography_generate.h"
 
-#include <string.h>
-
 enum {
     SHAPE_RANDOM,
     SHAPE_FULL,

@@ -1,6 +1,5 @@
 /* geography_generate: random boards of geography; see geography_generate.c. */
-#ifndef QIJU_GAMES_GEOGRAPHY_GEOGRAPHY_GENERATE_H
-#define QIJU_GAMES_GEOGRAPHY_GEOGRAPHY_GENERATE_H
+#pragma once
 
 #include "model/grid/cell.h"
 
@@ -8,5 +7,3 @@ extern const qj_parameter geography_parameters[], stone_parameters[];
 qj_status geography_generate(struct settings *settings, struct random *random,
                              struct writer *writer);
 qj_status stone_generate(struct settings *settings, struct random *random, struct writer *writer);
-
-#endif

@@ -13,8 +13,6 @@
 #include "model/grid/cell.h"
 
 #include <qiju/numbering.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ----------------------------------------------------------------- rules */
 

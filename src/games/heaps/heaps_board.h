@@ -9,8 +9,7 @@
  *
  *     3 becomes 1+1 by taking 1:      | 4 | 1 5 7 1 | 0 0 ... | 0 0 1 0 | 0 0 ...
  */
-#ifndef QIJU_GAMES_HEAPS_HEAPS_BOARD_H
-#define QIJU_GAMES_HEAPS_HEAPS_BOARD_H
+#pragma once
 
 #include "model/game.h"
 #include "model/heaps/heap_rule.h"
@@ -63,5 +62,3 @@ uint64_t heaps_min_positions(const qj_position *position);
 qj_status heaps_read(struct scan *scan, qj_position *position);
 bool heaps_write(struct writer *writer, const qj_position *position);
 qj_status heaps_generate(struct settings *settings, struct random *random, struct writer *writer);
-
-#endif

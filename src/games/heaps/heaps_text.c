@@ -6,9 +6,6 @@
 #include "base/capped.h"
 #include "base/text/number.h"
 
-#include <assert.h>
-#include <string.h>
-
 /* -------------------------------------------------------------------- terms
  *
  * Heaps as they are read and written, each with its rule. In a sum of several rules a word of the
@@ -303,9 +300,6 @@ bool heaps_write(struct writer *writer, const qj_position *position)
 /* Max bytes of a faulty setting in a message. */
 enum { SHOWN = 63 };
 
-enum { SHAPE_RANDOM, SHAPE_LOSING };
-static const char *const shapes[] = {"random", "losing", NULL};
-
 /* Reads "3 5 7", with blanks or commas. */
 static qj_status heaps_generate_read_sizes(struct settings *settings, const char *text,
                                            struct heaps_terms *terms)
@@ -357,27 +351,25 @@ static void heaps_generate_losing(struct random *random, const struct heap_rule 
 }
 
 static qj_status heaps_generate_random(struct settings *settings, struct random *random,
-                                       struct heaps_terms *terms)
+                                       bool misere, struct heaps_terms *terms)
 {
     uint64_t max, heaps;
-    size_t shape;
-    bool misere;
+    bool losing;
     TRY(settings_count(settings, "count", 1, UINT32_MAX, &heaps));
     TRY(settings_count(settings, "max", 1, LARGEST_HEAP, &max));
-    TRY(settings_choice(settings, "shape", shapes, &shape));
-    TRY(settings_either(settings, "misere", "no", "yes", &misere));
-    if (shape == SHAPE_LOSING && misere)
+    TRY(settings_either(settings, "shape", "random", "losing", &losing));
+    if (losing && misere)
         return settings_fail(settings, "shape", "losing boards are those of normal play");
     TRY(context_check_array(settings->arena.context, heaps, sizeof(uint64_t), "the heaps"));
     for (uint64_t i = 0; i < heaps; i++)
         TRY(heaps_terms_add_heap(terms, 0, 1 + random_below(random, max)));
-    if (shape == SHAPE_LOSING)
+    if (losing)
         heaps_generate_losing(random, terms->rules, max, terms->words + SIZES, heaps);
     return QJ_OK;
 }
 
-static qj_status heaps_generate_normal(struct settings *settings, struct random *random,
-                                       struct heaps_terms *terms)
+static qj_status heaps_generate_terms(struct settings *settings, struct random *random, bool misere,
+                                      struct heaps_terms *terms)
 {
     const char *preset = settings->game->preset;
     const char *code = preset ? preset : settings_text(settings, "code");
@@ -393,8 +385,9 @@ static qj_status heaps_generate_normal(struct settings *settings, struct random 
     if (fault.at)
         return settings_fail(settings, "code", "expected %s, found '%.*s'", fault.expected, SHOWN,
                              code);
-    return settings_given(settings, "heaps") ? heaps_generate_read_sizes(settings, given, terms)
-                                             : heaps_generate_random(settings, random, terms);
+    return settings_given(settings, "heaps")
+               ? heaps_generate_read_sizes(settings, given, terms)
+               : heaps_generate_random(settings, random, misere, terms);
 }
 
 qj_status heaps_generate(struct settings *settings, struct random *random, struct writer *writer)
@@ -402,7 +395,7 @@ qj_status heaps_generate(struct settings *settings, struct random *random, struc
     struct heaps_terms terms = {.arena = &settings->arena};
     bool misere;
     TRY(settings_either(settings, "misere", "no", "yes", &misere));
-    TRY(heaps_generate_normal(settings, random, &terms));
+    TRY(heaps_generate_terms(settings, random, misere, &terms));
     assert(terms.words);
     heaps_write_words(writer, terms.rules, terms.rule_count, terms.words, terms.rule,
                       settings->game->preset);

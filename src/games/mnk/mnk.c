@@ -10,9 +10,6 @@
 #include "base/capped.h"
 #include "games/mnk/mnk_board.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* ----------------------------------------------------------------- rules */
 
 static int mnk_side(const qj_setup *setup, const void *state)

@@ -14,7 +14,6 @@
 #include "base/bits.h"
 
 #include <qiju/numbering.h>
-#include <string.h>
 
 enum { DIRECTIONS = 4 };
 

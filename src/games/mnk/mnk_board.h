@@ -1,6 +1,5 @@
 /* mnk_board: an m,n,k board, and declarations for the files of the game. */
-#ifndef QIJU_GAMES_MNK_MNK_BOARD_H
-#define QIJU_GAMES_MNK_MNK_BOARD_H
+#pragma once
 
 #include "model/grid/cell.h"
 
@@ -53,5 +52,3 @@ enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cell
 /* As in qj_rules. */
 bool mnk_layout(const qj_setup *setup, uint64_t tier, qj_layout *out);
 void mnk_stones_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values);
-
-#endif

@@ -3,8 +3,7 @@
  *     rows   0     2        5 ...         the neighbours of vertex v (the targets of its arcs, if
  *     arcs   1  2  0  2  3  ...           the graph is directed): arcs[rows[v]], ...
  */
-#ifndef QIJU_MODEL_GRAPH_GRAPH_H
-#define QIJU_MODEL_GRAPH_GRAPH_H
+#pragma once
 
 #include "base/text/scan.h"
 #include "base/text/writer.h"
@@ -35,6 +34,12 @@ bool graph_has_text(const struct graph *graph);
 qj_status graph_read_vertex(struct scan *scan, const struct graph *graph, uint64_t *vertex);
 void graph_write_vertex(struct writer *writer, const struct graph *graph, uint64_t vertex);
 
+/* Returns the number of edges, or of arcs if the graph is directed. */
+static inline uint64_t graph_count_edges(const struct graph *graph)
+{
+    return graph->rows[graph->vertices] / (graph->directed ? 1 : 2);
+}
+
 static inline bool graph_is_joined(const struct graph *graph, uint64_t from, uint64_t to)
 {
     uint64_t low = graph->rows[from], high = graph->rows[from + 1];
@@ -47,5 +52,3 @@ static inline bool graph_is_joined(const struct graph *graph, uint64_t from, uin
     }
     return low < graph->rows[from + 1] && graph->arcs[low] == to;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* graph_inside: data that the files of a graph share: the names of its vertices, and its edges
  * before they are in compressed rows (graph.h). */
-#ifndef QIJU_MODEL_GRAPH_GRAPH_INSIDE_H
-#define QIJU_MODEL_GRAPH_GRAPH_INSIDE_H
+#pragma once
 
 #include "model/graph/graph.h"
 
@@ -63,5 +62,3 @@ static inline qj_status graph_edges_add(struct graph_edges *edges, uint64_t from
 
 /* Makes the rows of a graph, without loops and repetitions, its direction, and frees the edges. */
 qj_status graph_rows_make(struct graph_edges *edges, struct graph *graph);
-
-#endif

@@ -5,9 +5,6 @@
 #include "base/text/number.h"
 #include "model/view.h"
 
-#include <stdio.h>
-#include <string.h>
-
 qj_status graph_names_new(struct arena *arena, struct graph_names **out)
 {
     enum { FIRST_SLOTS = 64 };

@@ -4,8 +4,6 @@
  * transposed row in order. Both take linear time. See graph_inside.h. */
 #include "model/graph/graph_inside.h"
 
-#include <string.h>
-
 struct graph_rows {
     struct arena *arena;
     const struct graph_edges *edges;

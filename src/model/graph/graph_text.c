@@ -7,8 +7,6 @@
 #include "base/visible.h"
 #include "model/matrix_market.h"
 
-#include <string.h>
-
 struct graph_reader {
     struct scan *scan;
     const char *const *words; /* that end a plain list */
@@ -257,12 +255,6 @@ void graph_write_vertex(struct writer *writer, const struct graph *graph, uint64
         write_text(writer, graph_names_text(graph->names, vertex));
     else
         write_count(writer, vertex + 1);
-}
-
-static uint64_t graph_count_edges(const struct graph *graph)
-{
-    const uint64_t arcs = graph->rows[graph->vertices];
-    return graph->directed ? arcs : arcs / 2;
 }
 
 bool graph_has_text(const struct graph *graph)

@@ -1,8 +1,6 @@
 /* cell: see cell.h. */
 #include "model/grid/cell.h"
 
-#include <string.h>
-
 void cell_grid_size(const qj_position *position, uint64_t *rows, uint64_t *columns)
 {
     const struct cell_grid *grid = position->setup;
@@ -78,10 +76,10 @@ struct cell_neighbours cell_neighbours(const struct cell_grid *grid, uint64_t ce
 bool cell_is_beside(const struct cell_grid *grid, uint64_t cell, uint64_t other)
 {
     struct cell_neighbours around = cell_neighbours(grid, cell);
-    bool beside = false;
     for (int i = 0; i < around.count; i++)
-        beside = beside || around.cell[i] == other;
-    return beside;
+        if (around.cell[i] == other)
+            return true;
+    return false;
 }
 
 qj_status cell_read(struct scan *scan, const struct cell_grid *grid, qj_move *move)
@@ -95,8 +93,9 @@ qj_status cell_read(struct scan *scan, const struct cell_grid *grid, qj_move *mo
     return QJ_OK;
 }
 
-void cell_write(struct writer *writer, const qj_move *move)
+void cell_write(struct writer *writer, const qj_position *position, const qj_move *move)
 {
+    (void)position;
     char *end = number_write(writer_room(writer, 2 * NUMBER_DIGITS + 1), move->part[0] + 1);
     *end++ = ' ';
     writer_advance(writer, number_write(end, move->part[1] + 1));
@@ -121,10 +120,4 @@ qj_status cell_move_read(struct scan *scan, const qj_position *position, qj_move
 {
     (void)position;
     return cell_read(scan, &(struct cell_grid){UINT32_MAX, UINT32_MAX}, move);
-}
-
-void cell_move_write(struct writer *writer, const qj_position *position, const qj_move *move)
-{
-    (void)position;
-    cell_write(writer, move);
 }

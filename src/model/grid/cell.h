@@ -1,8 +1,7 @@
 /* cell: boards of rows x columns cells, numbered row by row from 0, and moves {row, column} as
  * text: ROW COLUMN, from 1. Drawings of boards have row and column numbers, and leave out all but
  * the first rows and columns of a large board. */
-#ifndef QIJU_MODEL_GRID_CELL_H
-#define QIJU_MODEL_GRID_CELL_H
+#pragma once
 
 #include "base/text/number.h"
 #include "model/game.h"
@@ -69,7 +68,6 @@ bool cell_is_beside(const struct cell_grid *grid, uint64_t cell, uint64_t other)
 
 /* Reads a row and a column of a grid. A diagnostic has the place of the row. */
 qj_status cell_read(struct scan *scan, const struct cell_grid *grid, qj_move *move);
-void cell_write(struct writer *writer, const qj_move *move);
 
 /* Writes cells, a line for each. Consecutive cells of a row share its digits. */
 struct cell_lines {
@@ -82,11 +80,11 @@ void cell_write_line(struct cell_lines *lines, const qj_move *move);
 
 /* move_read and move_write of a game; rows and columns may be outside the board. */
 qj_status cell_move_read(struct scan *scan, const qj_position *position, qj_move *move);
-void cell_move_write(struct writer *writer, const qj_position *position, const qj_move *move);
+void cell_write(struct writer *writer, const qj_position *position, const qj_move *move);
 
 /* Functions of a game on a grid. */
-#define CELL_MOVES                                                                      \
-    .move_read = cell_move_read, .move_write = cell_move_write, .size = cell_grid_size, \
+#define CELL_MOVES                                                                 \
+    .move_read = cell_move_read, .move_write = cell_write, .size = cell_grid_size, \
     .to_view = cell_to_view, .from_view = cell_from_view
 
 /* ------------------------------------------------ drawings as text, grid_draw.c */
@@ -105,5 +103,3 @@ qj_cell draw_clean_cell(const qj_cell *given);
 
 /* Writes "(the first SHOWN of ALL)" and what, if there are more. */
 void draw_rest(struct writer *writer, uint64_t shown, uint64_t all, const char *what);
-
-#endif

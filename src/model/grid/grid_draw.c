@@ -1,8 +1,6 @@
 /* grid_draw: see cell.h. */
 #include "model/grid/cell.h"
 
-#include <string.h>
-
 enum { MAX_ROWS = 40, MAX_WIDTH = 60, MAX_CELLS = 100000000 };
 
 struct draw_picture {

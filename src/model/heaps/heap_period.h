@@ -18,8 +18,7 @@
  * Proofs are in docs/theory/grundy.md and misere.md. For other rules there is no theorem here:
  * their periods are only observed.
  */
-#ifndef QIJU_MODEL_HEAPS_HEAP_PERIOD_H
-#define QIJU_MODEL_HEAPS_HEAP_PERIOD_H
+#pragma once
 
 #include "model/heaps/heap_rule.h"
 
@@ -34,5 +33,3 @@ struct heap_values {
 
 /* Finds the smallest proved period; else the smallest one three times in the later half. */
 qj_status heap_period_find(qj_context *context, const struct heap_values *values, qj_period *out);
-
-#endif

@@ -3,8 +3,6 @@
 
 #include "base/text/number.h"
 
-#include <string.h>
-
 /* ----------------------------------------------------------------- codes */
 
 /* {S1,S2,...}, increasing; false when the code is not that. */

@@ -1,7 +1,6 @@
 /* heap_rule: the moves of one heap; see view.h for the rules. It has their codes, their moves one
  * by one, and a test of legality. */
-#ifndef QIJU_MODEL_HEAPS_HEAP_RULE_H
-#define QIJU_MODEL_HEAPS_HEAP_RULE_H
+#pragma once
 
 #include "model/view.h"
 
@@ -45,5 +44,3 @@ bool heap_rule_allows(const struct heap_rule *rule, uint64_t x, uint64_t a, uint
 
 /* Returns the smallest number taken by a move that splits; UINT64_MAX if no move does. */
 uint64_t heap_rule_split_cost(const struct heap_rule *rule);
-
-#endif

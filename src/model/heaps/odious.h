@@ -5,8 +5,7 @@
  *     2k, 2k + 1    0 1 2 3 4 5 6 7 8 9 10 11
  *     odious          1 2   4     7 8      11
  */
-#ifndef QIJU_MODEL_HEAPS_ODIOUS_H
-#define QIJU_MODEL_HEAPS_ODIOUS_H
+#pragma once
 
 #include "base/bits.h"
 
@@ -41,5 +40,3 @@ static inline uint64_t odious_count(uint64_t end, int bit)
 {
     return odious_pairs_with(end / 2, bit - 1);
 }
-
-#endif

@@ -3,7 +3,6 @@
 
 #include "model/grid/cell.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 /* ----------------------------------------------------------- sparse matrices

@@ -1,7 +1,6 @@
 /* system: puzzles that are systems of linear equations, Ax = b modulo a prime. The setup of such a
  * puzzle begins with its view. The puzzle has no state. */
-#ifndef QIJU_MODEL_LINEAR_SYSTEM_H
-#define QIJU_MODEL_LINEAR_SYSTEM_H
+#pragma once
 
 #include "model/game.h"
 
@@ -113,5 +112,3 @@ void system_write_unknown(struct writer *writer, const qj_position *position, ui
     .draw_left = system_draw_left, .draw_solution = system_draw_solution,       \
     .unknown_read = system_read_unknown, .unknown_write = system_write_unknown, \
     .views = {VIEW_LINEAR}, .view = system_view
-
-#endif

@@ -22,7 +22,6 @@
 
 #include <math.h>
 #include <stddef.h>
-#include <string.h>
 
 enum {
     MAX_CELLS = 2000,

@@ -13,7 +13,6 @@
 
 #include <ctype.h>
 #include <math.h>
-#include <string.h>
 
 enum { MAX_LINES = 200, MAX_COLUMNS = 240, CHARACTER = 5 };
 
