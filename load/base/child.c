@@ -139,12 +139,6 @@ int child_start(struct child *child, const char *const *words, const struct chil
 
 /* --------------------------------------------------------------------- end */
 
-/* Makes the warden kill the program and its processes. */
-static void child_kill(struct child *child)
-{
-    child_close(&child->line);
-}
-
 static bool child_is_stopped(const struct child *child)
 {
     const struct child_limits *limits = &child->limits;
@@ -185,7 +179,7 @@ static void child_reap(struct child *child, double from, struct child_result *re
         child->end = CHILD_LATE;
     struct rusage usage = {0};
     int status = 0;
-    child_kill(child);
+    child_close(&child->line); /* the warden kills the program and its processes */
     while (wait4(child->warden, &status, 0, &usage) < 0 && errno == EINTR)
         ;
     bool signalled = WIFSIGNALED(status);
@@ -325,7 +319,7 @@ qj_status child_run(struct child *child, const char *input, size_t size,
             status = child_check_flood(child);
     }
     if (status == QJ_LIMIT)
-        child_kill(child);
+        child_close(&child->line);
     child_reap(child, child->started, result);
     if (child_is_stopped(child))
         status = QJ_STOPPED;

@@ -7,9 +7,7 @@
  *     pairs   | 0: word, answer | 1: word, answer | 2: word, - |         answered = 2
  *     slots   | . | 2 | . | . | 1 | . | 3 | . |                     open addressing, half full
  */
-#include "load/program/answer_cache.h"
-
-#include "load/base/load_base.h"
+#include "load/program/asking.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -118,8 +116,7 @@ void answer_cache_trim(struct answer_cache *cache, size_t bytes)
 
 static struct dialogue_request answer_cache_request(const struct answer_cache *cache, size_t pair)
 {
-    return (struct dialogue_request){protocol_questions[cache->question],
-                                     answer_cache_word(cache, pair)};
+    return (struct dialogue_request){cache->question, answer_cache_word(cache, pair)};
 }
 
 /* The program itself has named the position, so "no" is invalid. */
