@@ -136,8 +136,6 @@ qj_status scene_take_board(struct scene *scene)
     return scene_find_places(scene);
 }
 
-/* ----------------------------------------------------------------------------- colours */
-
 /* Colours of pieces, visible on light and dark backgrounds. */
 const char *scene_colour(const char *player)
 {
