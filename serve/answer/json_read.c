@@ -42,11 +42,6 @@ bool json_read_take_word(struct json_reader *reader, const char *word)
     return there;
 }
 
-bool json_read_first(struct json_reader *reader, char close)
-{
-    return !json_read_take(reader, close);
-}
-
 bool json_read_next(struct json_reader *reader, char close)
 {
     if (json_read_take(reader, ','))

@@ -162,7 +162,7 @@ static bool request_read_list(struct request_reader *reader, enum member_kind ki
     if (!json_read_take(json, object ? '{' : '['))
         return false;
     const char close = object ? '}' : ']';
-    for (bool more = json_read_first(json, close); more;
+    for (bool more = !json_read_take(json, close); more;
          more = json_read_next(json, close), out->count++)
         if (!request_count_element(reader) || !request_read_element(reader, kind))
             return false;
@@ -174,7 +174,7 @@ static bool request_read_positions(struct request_reader *reader, struct request
     struct json_reader *json = &reader->json;
     if (!json_read_take(json, '['))
         return false;
-    for (bool more = json_read_first(json, ']'); more; more = json_read_next(json, ']')) {
+    for (bool more = !json_read_take(json, ']'); more; more = json_read_next(json, ']')) {
         const size_t count = request->position_count;
         struct request_list *grown = request->positions;
         if (!request_count_element(reader))
@@ -254,7 +254,7 @@ static bool request_read_object(struct request_reader *reader)
         return !json->expected && fault_set(reader->fault, 400, QJ_USAGE, "%s: expected %s",
                                             "the request", "an object");
     }
-    for (bool more = json_read_first(json, '}'); more; more = json_read_next(json, '}'))
+    for (bool more = !json_read_take(json, '}'); more; more = json_read_next(json, '}'))
         if (!request_read_member(reader))
             return false;
     if (json->expected || !json_read_ends(json))
