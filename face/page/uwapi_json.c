@@ -189,17 +189,10 @@ static const char *uwapi_json_value(const qj_value *value, int sign, bool over)
     return names[side + 1];
 }
 
-static bool uwapi_json_note_move(void *user, const qj_move *move)
-{
-    (void)move;
-    *(bool *)user = false;
-    return false;
-}
-
 static bool uwapi_json_is_over(const qj_position *position)
 {
-    bool over = true;
-    return qj_position_moves(position, uwapi_json_note_move, &over) == QJ_OK && over;
+    struct json_list none = {.most = 0}; /* any move is left out */
+    return qj_position_moves(position, json_list_move, &none) == QJ_OK && !none.cut;
 }
 
 /* Writes a position; before: moves to subtract from its remoteness. */

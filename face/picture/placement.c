@@ -171,7 +171,7 @@ qj_status placement_find(struct arena *arena, uint64_t vertices,
     TRY(arena_make(arena, &graph.part, vertices));
     *out = graph.at;
     const double n = (double)vertices, radius = n / full_turn;
-    for (uint64_t vertex = 0; vertex < vertices && !small; vertex++) {
+    for (uint64_t vertex = 0; vertex < vertices; vertex++) {
         double turn = full_turn * (double)vertex / n;
         graph.at[vertex] = (struct placement_point){radius * (1 + sin(turn)),
                                                     radius * (1 - cos(turn))};
