@@ -144,8 +144,7 @@ static bool reply_write_event(struct exchange *exchange, enum question_state sta
     return written && buffer_add(out, "\n");
 }
 
-/* Returns 1 if out has the next event, 0 to wait for it, else the value that the reader must
- * return. */
+/* Returns 1 if out has the next event, 0 to wait for it, else the result of the reader. */
 static ssize_t reply_next_event(struct exchange *exchange)
 {
     struct server *server = exchange->server;

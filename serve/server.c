@@ -107,8 +107,7 @@ static bool server_open_socket(struct server *server, const struct serve_options
                                 options->port, strerror(reason));
 }
 
-/* Starts libmicrohttpd. Its diagnostics on standard error are discarded; every relevant fault has
- * an answer. */
+/* Starts libmicrohttpd without its diagnostics; every relevant fault has an answer. */
 static bool server_start_http(struct server *server, struct fault *fault)
 {
     server->daemon = MHD_start_daemon(

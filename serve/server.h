@@ -198,8 +198,7 @@ bool client_is_here(const struct client *client);
 
 /* -------------------------------------------------------------------- questions */
 
-/* Makes a question of a client, which takes over body and waits for a worker. Returns NULL after a
- * fault. */
+/* Makes a question, which takes over body and waits for a worker. Returns NULL after a fault. */
 struct server_question *question_ask(struct client *client, enum task task, const char *language,
                                      struct buffer *body, struct fault *fault);
 /* Call the following functions with the lock held. */

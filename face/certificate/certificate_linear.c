@@ -88,8 +88,7 @@ static qj_status certificate_linear_solve_corner(struct witness *witness, const 
     return QJ_OK;
 }
 
-/* Writes the evidence. On a plain board and on any torus a corner shows that a solution is
- * unique. */
+/* On a plain board and on any torus a corner shows that a solution is unique. */
 qj_status witness_of_lights(struct witness *witness)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;

@@ -182,8 +182,7 @@ static bool lesson_line_is_indented(const struct lesson_lines *lines)
     return lines->end - lines->begin >= LESSON_INDENT && !memcmp(lines->begin, "  ", LESSON_INDENT);
 }
 
-/* Reads a text: all following indented lines, with empty lines between them. Stays at its last
- * line. */
+/* Reads a text: all indented lines, with empty lines between them. Stays at its last line. */
 static qj_status lesson_read_text(struct lesson_lines *lines, struct lesson_step *step)
 {
     uint64_t used = 0, capacity = 0;

@@ -60,8 +60,7 @@ static void uwapi_json_write_name(struct writer *writer, const char *name, const
     write_char(writer, '"');
 }
 
-/* Writes "NAME":"...","AUTO_NAME":"1_...": the position twice, the second with a prefix for the
- * player to move. */
+/* Writes "NAME":"...","AUTO_NAME":"1_...": the position, and with a prefix for the mover. */
 static qj_status uwapi_json_write_names(struct writer *writer, const char *name,
                                         const char *auto_name, const qj_position *position)
 {

@@ -20,8 +20,7 @@ static bool report_json_write_member(void *user, const qj_move *move)
     return writer_status(options->writer) == QJ_OK;
 }
 
-/* Writes an option. If all moves are requested, the moves of a winning group are written
- * separately. */
+/* Writes an option; of a winning group each move, if all moves are requested. */
 static bool report_json_write_option(void *user, const qj_option *option)
 {
     struct report_json_options *options = user;

@@ -92,8 +92,7 @@ static bool report_text_list_member(void *user, const qj_move *move)
     return writer_status(listing->writer) == QJ_OK;
 }
 
-/* Lists an entry of the class. If all moves are requested, the moves of a winning group are listed
- * separately. */
+/* Lists an entry of the class; of a winning group each move, if all moves are requested. */
 static bool report_text_list_option(void *user, const qj_option *option)
 {
     struct report_text_listing *listing = user;

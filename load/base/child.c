@@ -43,8 +43,7 @@ static void child_close(int *file)
     *file = -1;
 }
 
-/* Opens a pipe. Its ends are above the standard channels, even if those are closed, and are not
- * inherited. */
+/* Opens a pipe. Its ends are above the standard channels, even if closed, and not inherited. */
 static bool child_open_pair(int pair[2])
 {
     int raw[2];
@@ -163,8 +162,7 @@ bool child_wait(const struct child *child, double seconds, siginfo_t *info)
     }
 }
 
-/* Waits until the program exits or its time, which runs from `from`, is over; fills in the
- * result. */
+/* Waits until the program exits or its time, from `from` on, is over; fills in the result. */
 static void child_reap(struct child *child, double from, struct child_result *result)
 {
     double left = from + child->limits.seconds - clock_now();

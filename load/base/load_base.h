@@ -37,8 +37,7 @@ const char *runner_of(const char *file);
 /* Returns true if a file begins with "#!", the line that names its interpreter. */
 bool runner_is_named_in(const char *file);
 
-/* Returns the compiler command of a source: the words before "-o PROGRAM FILE", NULL at the end; or
- * NULL. */
+/* Returns the compiler of a source: the words before "-o PROGRAM FILE", then NULL; or NULL. */
 const char *const *runner_compiler(const char *file);
 
 #endif

@@ -25,8 +25,7 @@ static bool answer_cache_add_text(struct answer_cache *cache, struct program_wor
     return true;
 }
 
-/* Returns the slot of a word, or the empty slot where it belongs. The hash is FNV-1a (Fowler, Noll,
- * Vo). */
+/* Returns the slot of a word, or the empty slot where it belongs. The hash is FNV-1a. */
 static size_t *answer_cache_find_slot(const struct answer_cache *cache, struct program_word word)
 {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);

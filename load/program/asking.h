@@ -1,5 +1,4 @@
-/* asking: a program on a pipe, the questions to it about positions, and its answers; see asking.c.
- */
+/* asking: a program on a pipe, questions to it about positions, and its answers; see asking.c. */
 #ifndef QIJU_LOAD_PROGRAM_ASKING_H
 #define QIJU_LOAD_PROGRAM_ASKING_H
 
@@ -36,8 +35,7 @@ static inline bool dialogue_has_failed(const struct dialogue *dialogue)
     return dialogue->failure.status != QJ_OK;
 }
 
-/* Record a failure: out of memory, or the last line, which answers request, is wrong. Return
- * false. */
+/* Record a failure, out of memory or a wrong last line, which answers request. Return false. */
 bool dialogue_fail_memory(struct dialogue *dialogue);
 bool dialogue_fail_line(struct dialogue *dialogue, struct dialogue_request request,
                         const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -52,12 +50,10 @@ bool dialogue_flush(struct dialogue *dialogue);
 bool dialogue_take_line(struct dialogue *dialogue, struct dialogue_request request,
                         struct word_line *line);
 
-/* Takes the answer to a flush, if it is pending: then each earlier question had exactly one
- * answer. */
+/* Takes the answer to a pending flush: then each earlier question had exactly one answer. */
 void dialogue_settle(struct dialogue *dialogue);
 
-/* Returns true if a question can be sent: no failure has occurred, and no surplus answer has
- * arrived. */
+/* Returns true if a question can be sent: there is no failure and no surplus answer. */
 bool dialogue_can_ask(struct dialogue *dialogue);
 
 /* Ends the program. */
@@ -168,8 +164,7 @@ struct program_word asking_word(const struct program *program, const void *state
 /* Writes the word of a position into a state; the parts of a sum are sorted. */
 void asking_write_word(const struct program *program, struct program_word word, char *state);
 
-/* The functions expand and canonical of the rules. The program must have been started with their
- * values. */
+/* The functions expand and canonical of the rules, after a start with their values. */
 void asking_expand(struct program *program, const void *states, uint64_t count,
                    const qj_expander *expander);
 void asking_canonical(struct program *program, void *state);

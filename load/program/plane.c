@@ -16,8 +16,7 @@ static int plane_find_word(struct program_word word, const char *const *names, i
     return found;
 }
 
-/* Takes x and y, decimal numbers in [-10000, 10000], or "-" for both if the cell may be
- * anywhere. */
+/* Takes x or y, a decimal number in [-10000, 10000], or "-" if the cell may be anywhere. */
 static bool plane_take_place(struct word_line *line, double *out)
 {
     enum { FARTHEST = 10000 };

@@ -106,8 +106,7 @@ bool protocol_next_move(const struct handshake *handshake, const char **rest,
 bool protocol_pack_name(struct program_word name, qj_move *move);
 void protocol_unpack_name(const qj_move *move, char text[PROTOCOL_NAME + 1]);
 
-/* Reads the tier of a position, with the fact "tier": [1 or 2] TIER:... Returns false for another
- * word. */
+/* Reads the tier of a position, [1 or 2] TIER:... Returns false for another word. */
 bool protocol_read_tier(const struct handshake *handshake, struct program_word word,
                         uint64_t *tier);
 
@@ -116,8 +115,7 @@ bool protocol_read_tier(const struct handshake *handshake, struct program_word w
 bool protocol_check_position(const struct handshake *handshake, struct program_word word,
                              struct word_line *line);
 
-/* ---- words: lines of words separated by blanks; errors have the form "expected ..., found ...".
- */
+/* ---- words: words between blanks; errors have the form "expected ..., found ...". */
 
 /* Returns the text from its first non-blank byte. */
 const char *word_skip_blanks(const char *text);
@@ -131,8 +129,7 @@ bool word_is(struct program_word word, const char *text);
 /* Returns true if the word has a control character of ASCII, or of U+0080 to U+009F. */
 bool word_has_control(struct program_word word);
 
-/* Writes the error of the line and returns false. A macro, so that the compiler sees the constant
- * result. */
+/* Writes the error of the line; false. A macro, so that the compiler sees the constant result. */
 #define word_fail(line, ...) (phrase_write((line)->error, sizeof(line)->error, __VA_ARGS__), false)
 
 /* Writes the error "expected WHAT, found 'WORD'"; returns false. */
@@ -142,8 +139,7 @@ bool word_expected(struct word_line *line, const char *what, struct program_word
  * written even then. */
 bool word_read_whole(struct program_word word, int64_t *out);
 
-/* Takes a whole number from lo to hi; else returns false with an error that names `what` and the
- * range. */
+/* Takes a whole number from lo to hi; else returns false; the error names what and the range. */
 bool word_take_whole(struct word_line *line, const char *what, int64_t lo, int64_t hi,
                      int64_t *out);
 

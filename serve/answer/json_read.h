@@ -22,8 +22,7 @@ bool json_read_take(struct json_reader *reader, char wanted);
 /* Takes a word, "true", if it is next. */
 bool json_read_take_word(struct json_reader *reader, const char *word);
 
-/* Returns true before each next element of an array or an object; false at its end, which it takes.
- */
+/* Returns true before each next element of an array or object; false at its end, which it takes. */
 bool json_read_next(struct json_reader *reader, char close);
 
 /* Return a string, in UTF-8 without a character 0, and a number as it is written; NULL: neither. */

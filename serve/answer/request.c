@@ -137,8 +137,7 @@ static bool request_count_element(struct request_reader *reader)
                      REQUEST_VALUES);
 }
 
-/* Reads an element of a list. A setting becomes "name=value": its value is stored after its name.
- */
+/* Reads an element of a list. A setting becomes "name=value": the value follows its name. */
 static bool request_read_element(struct request_reader *reader, enum member_kind kind)
 {
     uint64_t number;
@@ -300,8 +299,7 @@ static bool request_take_x(struct request *request, struct fault *fault)
     return true;
 }
 
-/* Checks the members together. Without a text a position is the sample of its game, or at random.
- */
+/* Checks all members. Without a text a position is the sample of its game, or at random. */
 static bool request_complete(struct request *request, const struct served_games *games,
                              struct fault *fault)
 {

@@ -116,8 +116,7 @@ void request_free(struct request *request);
 
 /* ---- task: answers a request within limits. */
 
-/* Max bytes of a generated board: the size of a request, so the board can be the text of a
- * question. */
+/* Max bytes of a generated board, which can be the text of a question. */
 enum { TASK_TEXT = 4 << 20 };
 
 /* Returns true if a task is short and need not wait for solving questions. */

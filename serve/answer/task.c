@@ -181,8 +181,7 @@ bool task_run(const struct request *request, const qj_limits *limits, qj_context
         status = task_answer(request, context, text, &sink);
     buffer_free(&board);
     *limited = qj_context_error(context)->status == QJ_LIMIT || out->full;
-    /* partial results before a limit are an answer that includes the reason (face/report/report.h)
-     */
+    /* the parts before a limit are an answer, with the reason (face/report/report.h) */
     bool in_parts = task == TASK_SOLVE || task == TASK_MOVES || task == TASK_LINE ||
                     task == TASK_REVIEW;
     bool good = status == QJ_OK || (status == QJ_LIMIT && in_parts && out->size > 0);

@@ -92,8 +92,7 @@ static int api_solution_file_shown_length(const qj_solution_file_head *head, uin
     return length;
 }
 
-/* Writes the first line that differs: from its start, or if that is too far away, from the word
- * that differs. */
+/* Writes the first line that differs, from its start or from the word that differs. */
 static void api_solution_file_describe_line(const qj_solution_file_head *theirs,
                                             const qj_solution_file_head *own,
                                             char difference[PHRASE_SIZE])
