@@ -6,7 +6,6 @@
 #include "load/object/call_guard.h"
 #include "load/program/asking.h"
 
-#include <qiju/contest.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

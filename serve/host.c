@@ -1,13 +1,15 @@
-/* host: see host.h. */
+/* host: decides which requests are answered, by headers that a browser sets and a page cannot set.
+ *
+ * A page of another site can point its domain name at this machine (DNS rebinding). Its requests
+ * then reach the server with that name as Host, so only addresses, "localhost" and the given names
+ * are accepted. A request by a page of another site has that site as Origin.
+ */
 #define _DEFAULT_SOURCE /* IFF_UP; NOLINT(*-reserved-identifier,cert-dcl*) */
-#include "serve/host.h"
+#include "serve/server.h"
 
 #include <arpa/inet.h>
 #include <net/if.h>
 #include <netdb.h>
-#include <netinet/in.h>
-#include <stdio.h>
-#include <string.h>
 #include <strings.h>
 
 /* Copies the name of a host, without brackets and port. */

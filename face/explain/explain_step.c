@@ -1,12 +1,7 @@
 /* explain_step: see explain.h. */
 #include "face/explain/explain.h"
 
-#include "base/phrase.h"
-
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "face/base/face_base.h"
 
 /* ------------------------------------------------------------------- split */
 

@@ -4,7 +4,6 @@
  * The bytes of the file distinguish its rules from the rules of an earlier build.
  */
 
-#include "load/base/load_base.h"
 #include "load/object/call_guard.h"
 
 #include <dlfcn.h>

@@ -10,7 +10,6 @@
 #include "load/program/asking.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { OFTEN = 16 };
 

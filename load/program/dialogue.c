@@ -9,7 +9,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 /* Seconds to wait for a line that is not needed, and for the program's end. */
 #define LAST_SECONDS 0.5

@@ -1,10 +1,7 @@
-/* json_read: see json_read.h. */
-#include "serve/answer/json_read.h"
+/* json_read: see request.h. */
+#include "serve/answer/request.h"
 
 #include "base/visible.h"
-
-#include <stdint.h>
-#include <string.h>
 
 /* ----------------------------------------------------------------------- tokens */
 

@@ -3,7 +3,6 @@
 
 #include "base/text/number.h"
 #include "face/page/page_json.h"
-#include "serve/answer/json_read.h"
 
 static const char *const names[] = {
     [TASK_SOLVE] = "solve",   [TASK_MOVES] = "moves",    [TASK_LINE] = "line",

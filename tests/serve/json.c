@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "base/random.h"
-#include "serve/answer/json_read.h"
+#include "serve/answer/request.h"
 #include "support/group.h"
 
 PROGRAM(serve_json)
