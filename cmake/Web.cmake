@@ -26,9 +26,7 @@ target_include_directories(qiju_objects BEFORE PRIVATE ${PROJECT_BINARY_DIR}/eng
 
 # The program interface for rules on a pipe, with the page in place of the pipe.
 file(GLOB telling CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/load/program/*.c)
-foreach(file IN ITEMS load_base runner)
-  list(APPEND telling ${PROJECT_SOURCE_DIR}/load/base/${file}.c)
-endforeach()
+list(APPEND telling ${PROJECT_SOURCE_DIR}/load/base/load_base.c)
 file(GLOB wasm_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wasm/*.c)
 file(GLOB answering CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/serve/answer/*.c)
 # The model solutions as texts, and the program that runs them, which the page loads on demand.

@@ -3,12 +3,9 @@
  */
 #include "load/load.h"
 
-#include "load/base/load_base.h"
-#include "load/base/runner.h"
 #include "load/object/call_guard.h"
 #include "load/program/asking.h"
 
-#include <qiju/contest.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -34,12 +31,12 @@ static qj_status load_rules(struct load *load, const struct load_options *option
     TRY(load_is_object(word) ? shared_object_open(word, options, error, &load->object, &rules)
                              : program_open(word, options, error, &load->program, &rules));
     if (qj_context_new(NULL, &load->context) != QJ_OK)
-        return load_fail(error, QJ_LIMIT, "out of memory");
+        return phrase_error(error, QJ_LIMIT, "out of memory");
     qj_status status = qj_game_new(load->context, rules, &load->game);
     if (status == QJ_OK)
         return QJ_OK;
-    return load_fail(error, status == QJ_USAGE ? QJ_BAD_INPUT : status, "%.80s: %s", word,
-                     qj_context_error(load->context)->marked);
+    return phrase_error(error, status == QJ_USAGE ? QJ_BAD_INPUT : status, "%.80s: %s", word,
+                        qj_context_error(load->context)->marked);
 }
 
 qj_status load_open(const char *word, const struct load_options *options, qj_error *error,
@@ -47,7 +44,7 @@ qj_status load_open(const char *word, const struct load_options *options, qj_err
 {
     struct load *load = calloc(1, sizeof *load);
     if (!load)
-        return load_fail(error, QJ_LIMIT, "out of memory");
+        return phrase_error(error, QJ_LIMIT, "out of memory");
     load->word = word;
     qj_status status = load_rules(load, options, error);
     if (status == QJ_OK)

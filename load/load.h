@@ -24,16 +24,13 @@ bool load_is_meant(const char *word);
 qj_status load_open(const char *word, const struct load_options *options, qj_error *error,
                     struct load **out);
 
-/* Makes the contest's problem of the game in place of an earlier one; error has the reason of
- * failure. */
+/* Makes the contest's problem of the game, in place of an earlier one; error has the reason. */
 qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error);
 
-/* Replaces QJ_BAD_INPUT by the status of a failed program: QJ_IO if it has ended or does not
- * answer. */
+/* Replaces QJ_BAD_INPUT by the status of a failed program: QJ_IO if it does not answer. */
 qj_status load_status(const struct load *load, qj_status status);
 
-/* Ends the program, or unloads the object. Call this after freeing everything made with the game;
- * accepts NULL. */
+/* Ends the program, or unloads the object, after all made with the game is freed. Accepts NULL. */
 void load_close(struct load *load);
 
 #endif

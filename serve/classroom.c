@@ -67,12 +67,16 @@ static int classroom_compare(const void *left, const void *right)
     return by_step ? by_step : by_count ? by_count : strcmp(a->move, b->move);
 }
 
-/* Writes the counts; called with the lock held. */
-static bool classroom_write(struct classroom *classroom, struct buffer *out)
+enum MHD_Result classroom_show(struct exchange *exchange)
 {
+    struct server *server = exchange->server;
+    struct classroom *classroom = &server->classroom;
     struct writer writer;
-    qj_sink sink = buffer_sink(out);
+    qj_sink sink = buffer_sink(&exchange->out);
     size_t next = 0;
+    if (!client_is_here(exchange->peer->client))
+        return reply_refusal(exchange, 403, "only the machine of the server may ask this");
+    pthread_mutex_lock(&server->lock);
     if (classroom->wrong_count)
         qsort(classroom->wrong, classroom->wrong_count, sizeof *classroom->wrong,
               classroom_compare);
@@ -90,17 +94,7 @@ static bool classroom_write(struct classroom *classroom, struct buffer *out)
         }
         write_text(&writer, "]}");
     }
-    write_char(&writer, ']');
-    return json_end(&writer) == QJ_OK;
-}
-
-enum MHD_Result classroom_show(struct exchange *exchange)
-{
-    struct server *server = exchange->server;
-    if (!client_is_here(exchange->peer->client))
-        return reply_refusal(exchange, 403, "only the machine of the server may ask this");
-    pthread_mutex_lock(&server->lock);
-    bool written = classroom_write(&server->classroom, &exchange->out);
     pthread_mutex_unlock(&server->lock);
-    return reply_out(exchange, written);
+    write_char(&writer, ']');
+    return reply_out(exchange, json_end(&writer) == QJ_OK);
 }

@@ -1,13 +1,15 @@
-/* host: see host.h. */
+/* host: decides which requests are answered, by headers that a browser sets and a page cannot set.
+ *
+ * A page of another site can point its domain name at this machine (DNS rebinding). Its requests
+ * then reach the server with that name as Host, so only addresses, "localhost" and the given names
+ * are accepted. A request by a page of another site has that site as Origin.
+ */
 #define _DEFAULT_SOURCE /* IFF_UP; NOLINT(*-reserved-identifier,cert-dcl*) */
-#include "serve/host.h"
+#include "serve/server.h"
 
 #include <arpa/inet.h>
 #include <net/if.h>
 #include <netdb.h>
-#include <netinet/in.h>
-#include <stdio.h>
-#include <string.h>
 #include <strings.h>
 
 /* Copies the name of a host, without brackets and port. */
@@ -80,12 +82,6 @@ bool host_is_origin(const char *origin)
 
 /* ----------------------------------------------------------------------- addresses */
 
-struct addresses_visit {
-    serve_address_fn visit;
-    void *user;
-    unsigned port;
-};
-
 bool addresses_is_loopback(const struct sockaddr *address)
 {
     const struct sockaddr_in *four = (const void *)address;
@@ -93,6 +89,12 @@ bool addresses_is_loopback(const struct sockaddr *address)
     return address->sa_family == AF_INET ? ntohl(four->sin_addr.s_addr) >> 24 == 127
                                          : IN6_IS_ADDR_LOOPBACK(&six->sin6_addr);
 }
+
+struct addresses_visit {
+    serve_address_fn visit;
+    void *user;
+    unsigned port;
+};
 
 static void addresses_visit_host(const struct addresses_visit *visit, const char *host,
                                  const char *device, const char *family)
@@ -114,36 +116,32 @@ static void addresses_visit_one(const struct addresses_visit *visit, const struc
         addresses_visit_host(visit, text, device, four ? "IPv4" : "IPv6");
 }
 
-static void addresses_visit_interfaces(const struct addresses_visit *visit,
-                                       const struct ifaddrs *interfaces, int family)
-{
-    for (const struct ifaddrs *each = interfaces; each; each = each->ifa_next)
-        if (each->ifa_addr && each->ifa_addr->sa_family == family && (each->ifa_flags & IFF_UP) &&
-            !addresses_is_loopback(each->ifa_addr) &&
-            (family == AF_INET ||
-             !IN6_IS_ADDR_LINKLOCAL(
-                 &((const struct sockaddr_in6 *)(const void *)each->ifa_addr)->sin6_addr)))
-            addresses_visit_one(visit, each->ifa_addr, each->ifa_name);
-}
-
 void addresses_visit(const struct serve_options *options, const struct sockaddr *bound,
                      const struct ifaddrs *interfaces, serve_address_fn visit, void *user)
 {
     const struct sockaddr_in *four = (const void *)bound;
     const struct sockaddr_in6 *six = (const void *)bound; /* with the port at the same offset */
     const struct addresses_visit all = {visit, user, ntohs(six->sin6_port)};
-    bool is_four = bound->sa_family == AF_INET;
+    const bool is_four = bound->sa_family == AF_INET;
+    /* IPv6 sockets accept IPv4 connections */
+    const int families[] = {AF_INET, is_four ? AF_UNSPEC : AF_INET6};
     if (addresses_is_loopback(bound))
         return;
     for (size_t i = 0; i < options->name_count; i++)
         addresses_visit_host(&all, options->names[i], "", "--host");
-    if (is_four ? four->sin_addr.s_addr == htonl(INADDR_ANY)
-                : IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr)) {
-        /* IPv6 sockets accept IPv4 connections */
-        addresses_visit_interfaces(&all, interfaces, AF_INET);
-        if (!is_four)
-            addresses_visit_interfaces(&all, interfaces, AF_INET6);
-    } else {
+    if (is_four ? four->sin_addr.s_addr != htonl(INADDR_ANY)
+                : !IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr)) {
         addresses_visit_one(&all, bound, "");
+        return;
     }
+    for (int i = 0; i < 2; i++)
+        for (const struct ifaddrs *each = interfaces; each; each = each->ifa_next) {
+            const struct sockaddr *address = each->ifa_addr;
+            if (address && address->sa_family == families[i] && (each->ifa_flags & IFF_UP) &&
+                !addresses_is_loopback(address) &&
+                (address->sa_family == AF_INET ||
+                 !IN6_IS_ADDR_LINKLOCAL(
+                     &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr)))
+                addresses_visit_one(&all, address, each->ifa_name);
+        }
 }

@@ -10,8 +10,7 @@
 #include <strings.h>
 #include <sys/socket.h>
 
-/* The handler of a path for POST or GET. A path that ends in a slash covers all paths that begin
- * with it. */
+/* The handler of a path for POST or GET; a path that ends in a slash is the start of paths. */
 struct route {
     const char *path;
     bool post;
@@ -289,8 +288,7 @@ static enum MHD_Result http_take_part(struct exchange *exchange, const char *dat
     return MHD_YES;
 }
 
-/* Answers on the socket directly, before libmicrohttpd has written anything, and ends the
- * connection. */
+/* Answers on the socket, before libmicrohttpd has written anything, and ends the connection. */
 static void http_refuse_arguments(const struct peer *peer)
 {
     char head[160];

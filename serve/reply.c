@@ -11,22 +11,17 @@ enum { BLOCK = 32 << 10 };
 
 enum { UNNAMED = -1 };
 
-/* Reads the weight behind a name: ";q=0.5". */
-static double reply_read_weight(const char *at)
-{
-    at += strspn(at, " \t");
-    at += *at == ';' ? 1 + strspn(at + 1, " \t") : 0;
-    return (*at == 'q' || *at == 'Q') && at[1] == '=' ? strtod(at + 2, NULL) : 1;
-}
-
-/* Returns the weight of a coding; UNNAMED if the header does not name it. */
+/* Returns the weight of a coding, "gzip;q=0.5"; UNNAMED if the header does not name it. */
 static double reply_find_weight(const char *header, const char *coding)
 {
     size_t length = strlen(coding);
     for (const char *at = header; *at; at += strcspn(at, ",")) {
         at += strspn(at, ", \t");
-        if (strcspn(at, ",; \t") == length && !strncasecmp(at, coding, length))
-            return reply_read_weight(at + length);
+        if (strcspn(at, ",; \t") != length || strncasecmp(at, coding, length) != 0)
+            continue;
+        at += length + strspn(at + length, " \t");
+        at += *at == ';' ? 1 + strspn(at + 1, " \t") : 0;
+        return (*at == 'q' || *at == 'Q') && at[1] == '=' ? strtod(at + 2, NULL) : 1;
     }
     return UNNAMED;
 }
@@ -149,8 +144,7 @@ static bool reply_write_event(struct exchange *exchange, enum question_state sta
     return written && buffer_add(out, "\n");
 }
 
-/* Returns 1 if out has the next event, 0 to wait for it, else the value that the reader must
- * return. */
+/* Returns 1 if out has the next event, 0 to wait for it, else the result of the reader. */
 static ssize_t reply_next_event(struct exchange *exchange)
 {
     struct server *server = exchange->server;

@@ -41,20 +41,20 @@ static void server_set_limits(struct server *server, const struct serve_options 
 static bool server_set_policy(struct server *server, const struct serve_options *options,
                               struct fault *fault)
 {
-    char *policy = server->policy, *end = policy + sizeof server->policy;
-    policy += snprintf(policy, sizeof server->policy,
-                       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-                       "connect-src 'self'; base-uri 'none'; form-action 'none'; "
-                       "frame-ancestors%s",
-                       options->frame_count ? "" : " 'none'");
+    struct writer writer;
+    writer_open_text(&writer, NULL, server->policy, sizeof server->policy);
+    write_text(&writer, "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+                        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors");
+    write_text(&writer, options->frame_count ? "" : " 'none'");
     for (size_t i = 0; i < options->frame_count; i++) {
         if (!host_is_origin(options->frames[i]))
             return fault_set(fault, 0, QJ_USAGE,
                              "--frame: expected a site such as https://a.org, found '%.60s'",
                              options->frames[i]);
-        policy += snprintf(policy, (size_t)(end - policy), " %s", options->frames[i]);
+        write_char(&writer, ' ');
+        write_text(&writer, options->frames[i]);
     }
-    return true;
+    return writer_flush(&writer) == QJ_OK;
 }
 
 static bool server_check_names(const struct serve_options *options, struct fault *fault)
@@ -107,8 +107,7 @@ static bool server_open_socket(struct server *server, const struct serve_options
                                 options->port, strerror(reason));
 }
 
-/* Starts libmicrohttpd. Its diagnostics on standard error are discarded; every relevant fault has
- * an answer. */
+/* Starts libmicrohttpd without its diagnostics; every relevant fault has an answer. */
 static bool server_start_http(struct server *server, struct fault *fault)
 {
     server->daemon = MHD_start_daemon(

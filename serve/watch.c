@@ -81,12 +81,10 @@ void *watch_run(void *user)
     for (bool ending = false; !ending;) {
         pthread_mutex_lock(&server->lock);
         ending = server->ending;
-        /* a connection whose client has disconnected is resumed and ends, and so does its question
-         */
+        /* a connection without its client is resumed and ends, and so does its question */
         for (struct exchange *each = server->waiting; each; each = each->next)
             each->gone = each->gone || watch_is_closed(each->peer->file);
-        /* a file is open while its peer is in the list; libmicrohttpd closes it after the shutdown
-         */
+        /* a file is open while its peer is in the list; libmicrohttpd closes it later */
         const double now = server_now();
         for (struct peer *peer = server->peers; peer; peer = peer->next)
             if (peer->until > 0 && now > peer->until) {

@@ -2,7 +2,7 @@
 #include "cli/question/command.h"
 
 #include "base/text/number.h"
-#include "load/base/runner.h"
+#include "load/base/load_base.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

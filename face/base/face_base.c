@@ -242,33 +242,27 @@ static void value_points_text(int64_t points, char text[VALUE_TEXT_SIZE])
     snprintf(text, VALUE_TEXT_SIZE, points ? "%+" PRId64 : "%" PRId64, points);
 }
 
-static void value_bounds_text(const qj_value *value, char text[VALUE_TEXT_SIZE])
-{
-    char low[VALUE_TEXT_SIZE], high[VALUE_TEXT_SIZE];
-    if (value->kind != QJ_SCORE) {
-        bool open = value->lo < 0 && value->hi > 0;
-        phrase_write(text, VALUE_TEXT_SIZE, "%s",
-                     open        ? N_("unknown")
-                     : value->lo ? "draw or loss"
-                                 : "win or draw");
-        return;
-    }
-    value_points_text(value->lo, low);
-    value_points_text(value->hi, high);
-    phrase_write(text, VALUE_TEXT_SIZE, "%s to %s", low, high);
-}
-
 void value_text(const qj_value *value, char text[VALUE_TEXT_SIZE])
 {
-    if (value->lo != value->hi)
-        value_bounds_text(value, text);
-    else if (value->kind == QJ_SCORE)
+    const bool exact = value->lo == value->hi, scored = value->kind == QJ_SCORE;
+    char low[VALUE_TEXT_SIZE], high[VALUE_TEXT_SIZE];
+    if (exact && scored) {
         value_points_text(value->lo, text);
-    else if (value->distance_known && value->lo)
+    } else if (scored) {
+        value_points_text(value->lo, low);
+        value_points_text(value->hi, high);
+        phrase_write(text, VALUE_TEXT_SIZE, "%s to %s", low, high);
+    } else if (exact && value->distance_known && value->lo) {
         phrase_write(text, VALUE_TEXT_SIZE, "%s in %" PRIu64, value_outcome(value->lo),
                      value->distance);
-    else
-        snprintf(text, VALUE_TEXT_SIZE, "%s", value_outcome(value->lo));
+    } else {
+        const bool open = value->lo < 0 && value->hi > 0;
+        phrase_write(text, VALUE_TEXT_SIZE, "%s",
+                     exact       ? value_outcome(value->lo)
+                     : open      ? N_("unknown")
+                     : value->lo ? "draw or loss"
+                                 : "win or draw");
+    }
 }
 
 /* ---------------------------------------------------------- option_order */

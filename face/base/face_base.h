@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- buffer: a text in memory that grows, for example a board made from settings, a request or an
- * answer. */
+/* ---- buffer: a growing text in memory, such as a board from settings, a request or an answer. */
 
 /* A limit on the bytes that its users hold at one time. Thread-safe. */
 struct budget {
@@ -22,8 +21,7 @@ struct budget {
     atomic_size_t used;
 };
 
-/* Takes bytes and returns true, or takes none and returns false. Without a budget (NULL) there is
- * no limit. */
+/* Takes bytes and returns true, or takes none and returns false. A budget of NULL has no limit. */
 bool budget_take(struct budget *budget, size_t bytes);
 void budget_give(struct budget *budget, size_t bytes);
 
@@ -63,8 +61,7 @@ void buffer_free(struct buffer *buffer);
 /* ---- gather_text: texts of positions in memory, to be written as strings, since their lengths are
  * not known before. */
 
-/* Collects the output of a writer of the library in arena; NULL if the writer fails with
- * QJ_USAGE. */
+/* Collects the output of a writer of the library in arena; NULL if it fails with QJ_USAGE. */
 qj_status gather_text(struct arena *arena, const qj_position *position,
                       qj_status (*write)(const qj_position *, const qj_sink *), char **out);
 
@@ -73,8 +70,7 @@ qj_status gather_text_draw(const qj_position *position, const qj_sink *sink);
 
 /* ---- markup: text inside HTML and SVG. */
 
-/* Writes text with escapes for markup; U+FFFD replaces what XML excludes: invalid UTF-8 and control
- * characters. */
+/* Writes text with escapes for markup; U+FFFD replaces invalid UTF-8 and control characters. */
 void markup_text(struct writer *writer, const char *text);
 
 /* The same of a phrase, in the language of the writer. */
@@ -115,8 +111,7 @@ static inline int value_sign(int64_t value)
 /* Returns a value for the opponent. */
 qj_value value_negated(const qj_value *value);
 
-/* ---- option_order: moves of a position with their values, best first; equal moves in order of
- * their visit. */
+/* ---- option_order: moves with their values, best first; equal moves in order of their visit. */
 
 /* Initialize it as {.arena = ...}. */
 struct option_order {
@@ -134,8 +129,7 @@ bool option_order_add(struct option_order *order, const qj_option *option);
 
 void option_order_sort(struct option_order *order);
 
-/* ---- scope: what ends a resource that a function opens for itself, for SCOPED (base/context.h).
- */
+/* ---- scope: ends of resources that a function opens for itself, for SCOPED (base/context.h). */
 
 /* Frees a block: of a pointer, or of a struct that begins with its pointer. */
 static inline void scope_free(void *owner)
@@ -182,8 +176,7 @@ void json_name(struct writer *writer, const char *name);
 void json_text(struct writer *writer, const char *text);
 void json_bytes(struct writer *writer, const char *text, size_t size);
 
-/* Returns a sink that appends to an open string: UTF-8 with newlines and no other control
- * characters. */
+/* Returns a sink that appends UTF-8, without control characters except newlines, to a string. */
 qj_sink json_sink(struct writer *writer);
 
 /* Writes null, true, or a formatted number. */
@@ -300,8 +293,7 @@ struct rows {
 void rows_begin(struct rows *rows);
 void rows_end(struct rows *rows);
 
-/* Ends a row of a table that has the column "fault": the reason why the row is blank; NULL: it is
- * not. */
+/* Ends a row of a table with the column "fault": why the row is blank; NULL: it is not. */
 void rows_end_fault(struct rows *rows, const char *fault);
 
 /* Write a cell. width: in a text, at the right end; negative: at the left end; 0: not in a text.
@@ -314,8 +306,7 @@ void rows_natural(struct rows *rows, const char *name, int width, uint64_t value
 void rows_value(struct rows *rows, const char *name, int width, const char *words,
                 const qj_value *value);
 
-/* Writes the name of a member, whose value the caller writes, and returns true; false: the row is
- * not JSON. */
+/* Writes the name of a member, before the caller writes its value; false: the row is not JSON. */
 bool rows_member(struct rows *rows, const char *name);
 
 #endif

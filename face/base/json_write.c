@@ -17,8 +17,7 @@ void json_open(struct writer *writer, char bracket)
     write_char(writer, bracket);
 }
 
-/* Returns the length of the prefix that needs no escapes: printable ASCII except quotes and
- * backslashes. */
+/* Returns the length of the prefix of printable ASCII except quotes and backslashes. */
 static size_t json_plain_length(const char *text, size_t size)
 {
     size_t length = 0;

@@ -118,47 +118,44 @@ qj_status certificate_exists(qj_context *context, const qj_position *position, q
     return status == QJ_LIMIT || status == QJ_STOPPED ? status : QJ_OK;
 }
 
-struct proving {
-    qj_context *context;
-    const struct provable *provable;
-    const struct score_bounds *bounds;
-    struct writer writer;
-};
-
 static qj_status certificate_write_case(void *user, const qj_position *position)
 {
-    struct proving *proving = user;
-    SCOPED(arena_clear) struct arena arena = {.context = proving->context};
-    struct witness witness = {&proving->writer, position, proving->bounds, &arena};
+    struct witness *witness = user;
+    qj_context *context = witness->writer->context;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    const qj_game *game = qj_position_game(position);
+    const struct provable *found = certificate_find_provable(game);
     bool exists;
-    TRY(certificate_exists(proving->context, position, NULL, &exists));
-    const char *unread = certificate_find_unread(proving->provable, position);
+    TRY(certificate_exists(context, position, NULL, &exists));
+    const char *unread = certificate_find_unread(found, position);
     if (unread)
-        return context_fail(proving->context, QJ_USAGE,
+        return context_fail(context, QJ_USAGE,
                             "%s: there are no certificates of texts with the section '%s'",
-                            qj_game_name(qj_position_game(position)), unread);
+                            qj_game_name(game), unread);
     if (!exists)
-        return context_fail(proving->context, QJ_USAGE,
-                            "%s: there are no certificates for this position",
-                            qj_game_name(qj_position_game(position)));
-    return proving->provable->write ? proving->provable->write(&witness) : QJ_OK;
+        return context_fail(context, QJ_USAGE, "%s: there are no certificates for this position",
+                            qj_game_name(game));
+    witness->position = position;
+    witness->arena = &arena;
+    return found->write ? found->write(witness) : QJ_OK;
 }
 
 qj_status certificate_write(qj_context *context, const qj_game *game, const qj_source *source,
                             const struct score_bounds *bounds, const qj_sink *sink)
 {
-    struct proving proving = {
-        .context = context, .provable = certificate_find_provable(game), .bounds = bounds};
-    if (!proving.provable || (bounds && !proving.provable->bounds))
+    const struct provable *found = certificate_find_provable(game);
+    struct writer writer;
+    struct witness witness = {.writer = &writer, .bounds = bounds};
+    if (!found || (bounds && !found->bounds))
         return context_fail(context, QJ_USAGE,
                             bounds ? "there are no strategies for %s"
                                    : "there are no certificates for %s",
                             qj_game_name(game));
-    writer_open(&proving.writer, context, sink);
-    write_format(&proving.writer, "certificate 1 %s\n", proving.provable->game);
-    TRY(qj_cases_read(context, game, source, certificate_write_case, &proving));
-    write_text(&proving.writer, "end\n");
-    return writer_flush(&proving.writer);
+    writer_open(&writer, context, sink);
+    write_format(&writer, "certificate 1 %s\n", found->game);
+    TRY(qj_cases_read(context, game, source, certificate_write_case, &witness));
+    write_text(&writer, "end\n");
+    return writer_flush(&writer);
 }
 
 /* -------------------------------------------------------------------- JSON */
@@ -179,8 +176,7 @@ static qj_status certificate_find_text(struct arena *arena, const qj_position *p
     const size_t size = strlen(state) + strlen(end) + 1;
     TRY(arena_make(arena, &text, size));
     snprintf(text, size, "%s%s", state, end);
-    const qj_source source = qj_text_source(&(qj_text){text, strlen(text)});
-    qj_status status = qj_position_read(arena->context, game, &source, 1, &start);
+    qj_status status = buffer_read(arena->context, game, (qj_text){text, strlen(text)}, 1, &start);
     if (status == QJ_OK)
         status = certificate_exists(arena->context, start, NULL, &exists);
     *out = exists ? text : NULL;

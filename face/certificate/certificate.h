@@ -28,8 +28,7 @@ qj_status certificate_write(qj_context *context, const qj_game *game, const qj_s
 /* Determines likewise for the current position, taken as the start of a text. */
 qj_status certificate_can_be(qj_context *context, const qj_position *position, bool *exists);
 
-/* Writes the current position as the text of a start, and its certificate, as members of an object.
- */
+/* Writes the current position as the text of a start, and its certificate, as members. */
 qj_status certificate_json(const qj_position *position, struct writer *writer);
 
 /* ---- witness: the evidence for one case, game by game. */

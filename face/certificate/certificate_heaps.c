@@ -73,48 +73,37 @@ qj_status certificate_heaps_are_provable(struct arena *arena, const qj_position 
     return QJ_OK;
 }
 
-/* Finds the values up to the largest heap, or a period. A heap of 2^31 or more needs a period of
- * the first 2^20 heaps, as in the engine. */
-static qj_status certificate_heaps_find_values(qj_context *context, qj_sequence *sequence,
-                                               uint64_t largest)
+/* Writes a term of the evidence, with a period if it saves the checker work. A heap of 2^31 or more
+ * needs a period of the first 2^20 heaps, as in the engine. */
+static qj_status certificate_heaps_write_term(struct witness *witness,
+                                              const struct certificate_heaps_term *term)
 {
+    SCOPED(scope_leave_sequence) qj_sequence *sequence = NULL;
     const uint64_t patience = UINT64_C(1) << 20;
+    qj_context *context = witness->arena->context;
+    const char *code = term->code;
+    bool sized;
     qj_period period;
-    if (largest >> 31) {
+    if (!strcmp(code, "any") || !strcmp(code, "nim") || *code == '-')
+        return QJ_OK;
+    TRY(qj_sequence_open(context, code, &sequence));
+    if (term->largest >> 31) {
         TRY(qj_sequence_extend(sequence, patience));
         TRY(qj_sequence_period(sequence, &period));
         if (!period.theorem)
             return context_fail(context, QJ_LIMIT,
                                 "heaps of 2^31 and more have no table of nimbers");
     }
-    return qj_sequence_extend(sequence, largest);
-}
-
-/* Writes a term of the evidence, with a period if it saves the checker work. */
-static qj_status certificate_heaps_write_term(struct witness *witness,
-                                              const struct certificate_heaps_term *term)
-{
-    SCOPED(scope_leave_sequence) qj_sequence *sequence = NULL;
-    const char *code = term->code;
-    bool sized;
-    qj_period period;
-    if (!strcmp(code, "any") || !strcmp(code, "nim") || *code == '-')
-        return QJ_OK;
-    TRY(qj_sequence_open(witness->arena->context, code, &sequence));
-    TRY(certificate_heaps_find_values(witness->arena->context, sequence, term->largest));
+    TRY(qj_sequence_extend(sequence, term->largest));
     uint64_t mask = qj_sequence_mask(sequence, &sized);
-    write_text(witness->writer, sized ? "sized mask " : "mask ");
-    write_count(witness->writer, mask);
+    write_format(witness->writer, "%smask %" PRIu64 "\n", sized ? "sized " : "", mask);
     if (term->largest < qj_sequence_known(sequence)) {
-        write_text(witness->writer, "\nno period\n");
+        write_text(witness->writer, "no period\n");
         return writer_status(witness->writer);
     }
     TRY(qj_sequence_period(sequence, &period));
-    write_text(witness->writer, "\nperiod ");
-    write_count(witness->writer, period.preperiod);
-    write_char(witness->writer, ' ');
-    write_count(witness->writer, period.period);
-    write_char(witness->writer, '\n');
+    write_format(witness->writer, "period %" PRIu64 " %" PRIu64 "\n", period.preperiod,
+                 period.period);
     return writer_status(witness->writer);
 }
 

@@ -81,16 +81,14 @@ static qj_status certificate_linear_solve_corner(struct witness *witness, const 
     char *end = number_write(text + length, solution->modulus - 1);
     for (uint64_t i = 0; i < 2 * others; i++)
         *end++ = i % 2 ? '0' : ' ';
-    const qj_source source = qj_text_source(&(qj_text){text, (size_t)(end - text)});
-    TRY(qj_position_read(witness->arena->context, qj_position_game(witness->position), &source, 1,
-                         &position));
+    TRY(buffer_read(witness->arena->context, qj_position_game(witness->position),
+                    (qj_text){text, (size_t)(end - text)}, 1, &position));
     TRY(certificate_linear_open_solution(position, &session, &presses));
     certificate_linear_write_solution(witness, &presses, columns);
     return QJ_OK;
 }
 
-/* Writes the evidence. On a plain board and on any torus a corner shows that a solution is
- * unique. */
+/* On a plain board and on any torus a corner shows that a solution is unique. */
 qj_status witness_of_lights(struct witness *witness)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;

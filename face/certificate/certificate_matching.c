@@ -45,8 +45,7 @@ static qj_status certificate_matching_visit_pairs(qj_session *session,
     return qj_session_pairs(session, certificate_matching_visit_pair, pairs);
 }
 
-/* Opens a session. If a token is on the board (the second player is to move), finds the pair to
- * omit. */
+/* Opens a session. If a token is on the board (the second player moves), finds the pair to omit. */
 static qj_status certificate_matching_open_pairs(struct witness *witness,
                                                  struct certificate_matching_pairs *pairs,
                                                  qj_session **out)

@@ -17,36 +17,17 @@ struct explained {
 
 /* ----------------------------------------------------------------- compute */
 
-/* Copies the source without its marks, the blank before each mark, and blanks at the ends of lines.
- */
-static qj_status explain_take_source(struct explained *explained, const char *source, size_t size)
-{
-    static const char mark[] = " /*@ ";
-    char *text, *to;
-    TRY(arena_make(explained->arena, &text, size + 1));
-    to = text;
-    for (const char *at = source, *end = source + size; at < end;) {
-        if ((size_t)(end - at) > strlen(mark) && !memcmp(at, mark, strlen(mark)))
-            at = strstr(at, "*/") + 2;
-        if (*at == '\n')
-            while (to > text && to[-1] == ' ')
-                to--;
-        *to++ = *at++;
-    }
-    explained->source = text;
-    explained->source_size = (size_t)(to - text);
-    return QJ_OK;
-}
-
+/* Finds the problem of a game, and copies its source without its marks, the blank before each mark,
+ * and blanks at the ends of lines. */
 static qj_status explain_find_problem(const struct explain *explain, struct explained *explained)
 {
+    static const char mark[] = " /*@ ";
     const qj_game *game = qj_position_game(explain->position);
-    const char *name = qj_game_name(game);
+    const char *name = qj_game_name(game), *source = NULL;
     const struct explain_problem *problem = explain_problems;
+    size_t size = 0;
     while (problem->game && strcmp(problem->game, name) != 0)
         problem++;
-    const char *source = NULL;
-    size_t size = 0;
     if (problem->game && qj_game_find(name) == game)
         source = explain->solutions->source(explain->solutions->user, name, &size);
     explained->steps.game = game;
@@ -54,7 +35,18 @@ static qj_status explain_find_problem(const struct explain *explain, struct expl
     if (!source)
         return context_fail(explain->context, QJ_USAGE, "%.40s has no solution that is explained",
                             name);
-    return explain_take_source(explained, source, size);
+    TRY(arena_make(explained->arena, &explained->source, size + 1));
+    char *to = explained->source;
+    for (const char *at = source, *end = source + size; at < end;) {
+        if ((size_t)(end - at) > strlen(mark) && !memcmp(at, mark, strlen(mark)))
+            at = strstr(at, "*/") + 2;
+        if (*at == '\n')
+            while (to > explained->source && to[-1] == ' ')
+                to--;
+        *to++ = *at++;
+    }
+    explained->source_size = (size_t)(to - explained->source);
+    return QJ_OK;
 }
 
 /* Returns QJ_USAGE if the input does not fit the arrays of the solution. Contests require rounds in
@@ -297,10 +289,7 @@ static void explain_write_json_step(const struct explained *explained, uint64_t 
     json_add_natural(writer, "step", index + 1);
     json_add_text(writer, "of", step->line ? "solution" : "illustration");
     json_add_text(writer, "kind", step->kind->name);
-    if (step->line)
-        json_add_whole(writer, "line", step->line);
-    else
-        json_add_text(writer, "line", NULL);
+    json_add_known(writer, "line", step->line ? (uint64_t)step->line : QJ_NOT_KNOWN);
     json_add_text(writer, "sentence", sentence.words.message);
     json_name(writer, "phrase");
     json_phrase(writer, sentence.words.marked);

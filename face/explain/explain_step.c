@@ -1,12 +1,7 @@
 /* explain_step: see explain.h. */
 #include "face/explain/explain.h"
 
-#include "base/phrase.h"
-
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "face/base/face_base.h"
 
 /* ------------------------------------------------------------------- split */
 
@@ -241,14 +236,6 @@ static void explain_step_write(struct explain_saying *saying, char letter, const
 
 /* -------------------------------------------------------------- a sentence */
 
-static void explain_step_fill(qj_error *out, const char *form, ...)
-{
-    va_list list;
-    va_start(list, form);
-    phrase_fill_error(out, form, list);
-    va_end(list);
-}
-
 void explain_step_say(const struct explain_steps *steps, const struct explain_step *step,
                       struct explain_sentence *out)
 {
@@ -270,6 +257,6 @@ void explain_step_say(const struct explain_steps *steps, const struct explain_st
             explain_step_write(&saying, *letter, text, &words[word++]);
         value++;
     }
-    explain_step_fill(&out->words, form, words[0].text, words[1].text, words[2].text, words[3].text,
-                      words[4].text, words[5].text, words[6].text, words[7].text);
+    phrase_error(&out->words, QJ_OK, form, words[0].text, words[1].text, words[2].text,
+                 words[3].text, words[4].text, words[5].text, words[6].text, words[7].text);
 }

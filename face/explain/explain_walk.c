@@ -6,9 +6,7 @@
  */
 #include "face/explain/explain.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "face/base/face_base.h"
 
 /* The largest side of an illustrated board of stone. */
 enum { WALK_STONE = 8 };

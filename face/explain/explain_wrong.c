@@ -98,8 +98,7 @@ static void explain_wrong_solve(const struct explain_wrong *wrong)
     }
 }
 
-/* The first wrong program visits contours by falling number, from the empty board to the full
- * board. */
+/* The first wrong program visits contours by falling number, from the empty to the full board. */
 static void explain_wrong_go_forward(const struct explain_wrong *wrong)
 {
     struct explain_wrong_corner corners[WRONG_STEPS];

@@ -15,13 +15,6 @@ static const struct {
     [LESSON_WIN_IN] = {"win in", "win_in"},
 };
 
-/* A lesson in the memory that it owns. */
-struct lesson_whole {
-    struct lesson lesson; /* first member: the handle of the caller */
-    struct arena arena;
-    uint64_t capacity; /* capacity of steps */
-};
-
 /* The unread text, and the current line, [begin, end), without its end. */
 struct lesson_lines {
     struct arena *arena;
@@ -189,8 +182,7 @@ static bool lesson_line_is_indented(const struct lesson_lines *lines)
     return lines->end - lines->begin >= LESSON_INDENT && !memcmp(lines->begin, "  ", LESSON_INDENT);
 }
 
-/* Reads a text: all following indented lines, with empty lines between them. Stays at its last
- * line. */
+/* Reads a text: all indented lines, with empty lines between them. Stays at its last line. */
 static qj_status lesson_read_text(struct lesson_lines *lines, struct lesson_step *step)
 {
     uint64_t used = 0, capacity = 0;
@@ -265,25 +257,6 @@ static qj_status lesson_next_step(struct lesson_lines *lines)
     return QJ_OK;
 }
 
-static qj_status lesson_read_steps(struct lesson_lines *lines, struct lesson_whole *whole)
-{
-    struct lesson *lesson = &whole->lesson;
-    const char *at;
-    TRY(lesson_next_filled_line(lines));
-    if (!lesson_line_begins(lines, "lesson", &at))
-        return lesson_reject(lines, lines->begin, "'lesson' and its title");
-    TRY(lesson_copy_part(lines, at, lines->end, &lesson->title));
-    TRY(lesson_next_step(lines));
-    do {
-        TRY(arena_reserve(lines->arena, &lesson->steps, &whole->capacity, lesson->count));
-        struct lesson_step *step = &lesson->steps[lesson->count++];
-        *step = (struct lesson_step){.hint = NULL};
-        TRY(lesson_read_step(lines, step));
-        TRY(lesson_next_step(lines));
-    } while (!lines->over);
-    return QJ_OK;
-}
-
 /* ---------------------------------------------------------------------------- whole */
 
 static qj_status lesson_read_bytes(struct arena *arena, const qj_source *source, char **text,
@@ -311,27 +284,37 @@ static qj_status lesson_read_bytes(struct arena *arena, const qj_source *source,
 qj_status lesson_read(qj_context *context, const qj_source *source, struct lesson **out)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct lesson_whole *whole;
+    struct lesson *lesson;
+    const char *at;
     char *text;
-    uint64_t size;
-    TRY(arena_make(&arena, &whole, 1));
+    uint64_t size, capacity = 0;
+    TRY(arena_make(&arena, &lesson, 1));
     TRY(lesson_read_bytes(&arena, source, &text, &size));
     bool marked = size >= strlen(UTF8_MARK) && !memcmp(text, UTF8_MARK, strlen(UTF8_MARK));
     struct lesson_lines lines = {
         .arena = &arena, .rest = text + (marked ? strlen(UTF8_MARK) : 0), .text_end = text + size};
-    TRY(lesson_read_steps(&lines, whole));
-    whole->arena.context = context;
-    arena_adopt(&whole->arena, &arena);
-    *out = &whole->lesson;
+    TRY(lesson_next_filled_line(&lines));
+    if (!lesson_line_begins(&lines, "lesson", &at))
+        return lesson_reject(&lines, lines.begin, "'lesson' and its title");
+    TRY(lesson_copy_part(&lines, at, lines.end, &lesson->title));
+    TRY(lesson_next_step(&lines));
+    do {
+        TRY(arena_reserve(&arena, &lesson->steps, &capacity, lesson->count));
+        struct lesson_step *step = &lesson->steps[lesson->count++];
+        *step = (struct lesson_step){.hint = NULL};
+        TRY(lesson_read_step(&lines, step));
+        TRY(lesson_next_step(&lines));
+    } while (!lines.over);
+    lesson->arena = arena;
+    arena.first = NULL; /* it is the lesson's now */
+    *out = lesson;
     return QJ_OK;
 }
 
 void lesson_free(struct lesson *lesson)
 {
-    if (!lesson)
-        return;
-    struct arena arena = ((struct lesson_whole *)(void *)lesson)->arena;
-    arena_clear(&arena);
+    if (lesson)
+        arena_clear(&lesson->arena);
 }
 
 const char *lesson_task_words(enum lesson_task task)

@@ -14,7 +14,7 @@
 #ifndef QIJU_FACE_LESSON_LESSON_H
 #define QIJU_FACE_LESSON_LESSON_H
 
-#include <qiju/qiju.h>
+#include "base/arena.h"
 
 /* The task. A good move keeps the result of best play: points, or the outcome. */
 enum lesson_task {
@@ -50,6 +50,7 @@ struct lesson {
     const char *title; /* may be "" */
     struct lesson_step *steps;
     uint64_t count;
+    struct arena arena; /* its memory */
 };
 
 /* Reads a lesson; QJ_BAD_INPUT has the expected text and its place. Games and positions are not

@@ -8,8 +8,7 @@
 
 #include <qiju/board.h>
 
-/* Writes the games of the catalogue, then count user-defined games. Sentences are in a language;
- * NULL: English. */
+/* Writes the catalogue's games, then count user-defined games, in a language (NULL: English). */
 qj_status catalogue_json(const qj_game *const *own, size_t count, const char *language,
                          const qj_sink *sink);
 

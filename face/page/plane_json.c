@@ -44,45 +44,40 @@ static void plane_json_write_cell(struct writer *writer, const qj_cell *cell)
     write_char(writer, '}');
 }
 
-static qj_status plane_json_write(struct writer *writer, const struct scene *scene)
-{
-    const qj_game *game = qj_position_game(scene->position);
-    struct plane_json_clicks clicking = {{writer, scene->position, POSITION_MOVES, 0, false},
-                                         scene->figure_count};
-    json_add_object(writer, "plane");
-    json_add_array(writer, "cells");
-    for (uint64_t i = 0; i < scene->figure_count; i++)
-        plane_json_write_cell(writer, &scene->figures[i].cell);
-    write_char(writer, ']');
-    json_add_array(writer, "lines");
-    for (uint64_t i = 0; i < scene->lines.count; i++)
-        json_naturals(writer,
-                      (const uint64_t[]){scene->lines.items[i].from, scene->lines.items[i].to}, 2);
-    write_char(writer, ']');
-    json_add_bool(writer, "directed", scene->directed);
-    json_add_array(writer, "clicks");
-    if (qj_game_kind(game) != QJ_PUZZLE)
-        TRY(qj_position_moves(scene->position, plane_json_write_clicks, &clicking));
-    write_char(writer, ']');
-    json_add_known(writer, "last", scene->last < scene->figure_count ? scene->last : QJ_NOT_KNOWN);
-    json_add_array(writer, "colours");
-    json_text(writer, scene_colour(qj_game_player(game, 0)));
-    json_text(writer, scene_colour(qj_game_player(game, 1)));
-    write_text(writer, "]}");
-    return writer_status(writer);
-}
-
 qj_status plane_json_add(struct writer *writer, const qj_position *position)
 {
     SCOPED(scene_close)
     struct scene scene = {.position = position, .arena = {.context = writer->context}};
+    const qj_game *game = qj_position_game(position);
     qj_status status = scene_take_board(&scene);
     if (status == QJ_USAGE || status == QJ_LIMIT) {
         json_add_text(writer, "plane", NULL);
         return writer_status(writer);
     }
     TRY(status);
-    return plane_json_write(writer, &scene);
+    struct plane_json_clicks clicking = {{writer, position, POSITION_MOVES, 0, false},
+                                         scene.figure_count};
+    json_add_object(writer, "plane");
+    json_add_array(writer, "cells");
+    for (uint64_t i = 0; i < scene.figure_count; i++)
+        plane_json_write_cell(writer, &scene.figures[i].cell);
+    write_char(writer, ']');
+    json_add_array(writer, "lines");
+    for (uint64_t i = 0; i < scene.lines.count; i++)
+        json_naturals(writer,
+                      (const uint64_t[]){scene.lines.items[i].from, scene.lines.items[i].to}, 2);
+    write_char(writer, ']');
+    json_add_bool(writer, "directed", scene.directed);
+    json_add_array(writer, "clicks");
+    if (qj_game_kind(game) != QJ_PUZZLE)
+        TRY(qj_position_moves(position, plane_json_write_clicks, &clicking));
+    write_char(writer, ']');
+    json_add_known(writer, "last", scene.last < scene.figure_count ? scene.last : QJ_NOT_KNOWN);
+    json_add_array(writer, "colours");
+    json_text(writer, scene_colour(qj_game_player(game, 0)));
+    json_text(writer, scene_colour(qj_game_player(game, 1)));
+    write_text(writer, "]}");
+    return writer_status(writer);
 }
 
 /* ------------------------------------------------------------------------------ edits */

@@ -102,9 +102,19 @@ static qj_status position_json_write_game(struct writer *writer, const qj_positi
     return writer_status(writer);
 }
 
-static qj_status position_json_write_puzzle(struct writer *writer, const qj_position *position)
+qj_status position_json(const qj_position *position, const char *text, bool plane, bool edits,
+                        struct writer *writer)
 {
     uint64_t modulus, equations, unknowns;
+    qj_kind kind = qj_game_kind(qj_position_game(position));
+    json_add_text(writer, "kind", json_kind(kind));
+    TRY(position_json_write_texts(writer, position, text));
+    if (plane)
+        TRY(plane_json_add(writer, position));
+    if (edits)
+        TRY(plane_json_add_edits(writer, position));
+    if (kind != QJ_PUZZLE)
+        return position_json_write_game(writer, position);
     TRY(qj_position_system(position, &modulus, &equations, &unknowns));
     write_text(writer, ",\"players\":null,\"to_move\":null,\"points\":null,\"moves\":null,"
                        "\"over\":false,\"system\":{");
@@ -114,18 +124,4 @@ static qj_status position_json_write_puzzle(struct writer *writer, const qj_posi
     json_add_natural(writer, "least", qj_position_least(position));
     write_char(writer, '}');
     return QJ_OK;
-}
-
-qj_status position_json(const qj_position *position, const char *text, bool plane, bool edits,
-                        struct writer *writer)
-{
-    qj_kind kind = qj_game_kind(qj_position_game(position));
-    json_add_text(writer, "kind", json_kind(kind));
-    TRY(position_json_write_texts(writer, position, text));
-    if (plane)
-        TRY(plane_json_add(writer, position));
-    if (edits)
-        TRY(plane_json_add_edits(writer, position));
-    return kind == QJ_PUZZLE ? position_json_write_puzzle(writer, position)
-                             : position_json_write_game(writer, position);
 }

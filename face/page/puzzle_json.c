@@ -31,18 +31,16 @@ qj_status puzzle_json_hint(const struct report *report, const uint64_t *x, struc
     bool exists;
     char name[QJ_MOVE_SIZE];
     TRY(qj_session_hint(report->session, x, &index, &value, &exists));
-    if (exists)
-        TRY(qj_position_unknown(report->position, index, name));
-    json_name(writer, "hint");
-    if (exists) {
-        write_char(writer, '{');
-        json_add_natural(writer, "index", index);
-        json_add_text(writer, "name", name);
-        json_add_natural(writer, "value", value);
-        write_char(writer, '}');
-    } else {
-        write_text(writer, "null");
+    if (!exists) {
+        json_add_text(writer, "hint", NULL);
+        return QJ_OK;
     }
+    TRY(qj_position_unknown(report->position, index, name));
+    json_add_object(writer, "hint");
+    json_add_natural(writer, "index", index);
+    json_add_text(writer, "name", name);
+    json_add_natural(writer, "value", value);
+    write_char(writer, '}');
     return QJ_OK;
 }
 

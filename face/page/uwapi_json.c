@@ -60,8 +60,7 @@ static void uwapi_json_write_name(struct writer *writer, const char *name, const
     write_char(writer, '"');
 }
 
-/* Writes "NAME":"...","AUTO_NAME":"1_...": the position twice, the second with a prefix for the
- * player to move. */
+/* Writes "NAME":"...","AUTO_NAME":"1_...": the position, and with a prefix for the mover. */
 static qj_status uwapi_json_write_names(struct writer *writer, const char *name,
                                         const char *auto_name, const qj_position *position)
 {
@@ -189,37 +188,25 @@ static const char *uwapi_json_value(const qj_value *value, int sign, bool over)
     return names[side + 1];
 }
 
-/* Returns the remoteness; before: moves to subtract from it. */
-static int64_t uwapi_json_remoteness(const qj_value *value, uint64_t before, bool over)
-{
-    if (over)
-        return 0;
-    if (uwapi_json_is_endless(value, over))
-        return ENDLESS;
-    bool known = value->distance_known && value->distance <= INT32_MAX;
-    return known ? (int64_t)(value->distance - before) : UNKNOWN;
-}
-
-static bool uwapi_json_note_move(void *user, const qj_move *move)
-{
-    (void)move;
-    *(bool *)user = false;
-    return false;
-}
-
 static bool uwapi_json_is_over(const qj_position *position)
 {
-    bool over = true;
-    return qj_position_moves(position, uwapi_json_note_move, &over) == QJ_OK && over;
+    struct json_list none = {.most = 0}; /* any move is left out */
+    return qj_position_moves(position, json_list_move, &none) == QJ_OK && !none.cut;
 }
 
+/* Writes a position; before: moves to subtract from its remoteness. */
 static qj_status uwapi_json_write_position(struct writer *writer, const qj_position *position,
                                            const qj_value *value, int sign, uint64_t before,
                                            bool over)
 {
+    const bool known = value->distance_known && value->distance <= INT32_MAX;
     TRY(uwapi_json_write_names(writer, "position", "autoguiPosition", position));
     json_add_text(writer, "positionValue", uwapi_json_value(value, sign, over));
-    json_add_whole(writer, "remoteness", uwapi_json_remoteness(value, before, over));
+    json_add_whole(writer, "remoteness",
+                   over                                 ? 0
+                   : uwapi_json_is_endless(value, over) ? ENDLESS
+                   : known                              ? (int64_t)(value->distance - before)
+                                                        : UNKNOWN);
     if (value->kind == QJ_SCORE)
         json_add_whole(writer, "winby", sign * value->lo);
     return writer_status(writer);

@@ -161,23 +161,6 @@ static void placement_pack(struct placement_graph *graph)
     }
 }
 
-static qj_status placement_place_connected(struct arena *arena, struct placement_graph *graph)
-{
-    uint64_t n = graph->vertices;
-    for (uint64_t vertex = 0; vertex < n; vertex++)
-        placement_find_distances(graph, vertex);
-    placement_begin(graph);
-    for (uint64_t round = 0; round < ROUNDS; round++) {
-        TRY(context_poll(arena->context, "round", round, ROUNDS));
-        for (uint64_t vertex = 0; vertex < n; vertex++)
-            placement_settle(graph, vertex);
-    }
-    for (int round = 0; round < SPREADS && placement_spread(graph); round++)
-        ;
-    placement_pack(graph);
-    return QJ_OK;
-}
-
 qj_status placement_find(struct arena *arena, uint64_t vertices,
                          const struct placement_joints *joints, struct placement_point **out)
 {
@@ -187,13 +170,24 @@ qj_status placement_find(struct arena *arena, uint64_t vertices,
     TRY(arena_make(arena, &graph.far, small ? vertices * vertices : 0));
     TRY(arena_make(arena, &graph.part, vertices));
     *out = graph.at;
-    if (small)
-        return placement_place_connected(arena, &graph);
-    double n = (double)vertices, radius = n / full_turn;
+    const double n = (double)vertices, radius = n / full_turn;
     for (uint64_t vertex = 0; vertex < vertices; vertex++) {
         double turn = full_turn * (double)vertex / n;
         graph.at[vertex] = (struct placement_point){radius * (1 + sin(turn)),
                                                     radius * (1 - cos(turn))};
     }
+    if (!small)
+        return QJ_OK;
+    for (uint64_t vertex = 0; vertex < vertices; vertex++)
+        placement_find_distances(&graph, vertex);
+    placement_begin(&graph);
+    for (uint64_t round = 0; round < ROUNDS; round++) {
+        TRY(context_poll(arena->context, "round", round, ROUNDS));
+        for (uint64_t vertex = 0; vertex < vertices; vertex++)
+            placement_settle(&graph, vertex);
+    }
+    for (int round = 0; round < SPREADS && placement_spread(&graph); round++)
+        ;
+    placement_pack(&graph);
     return QJ_OK;
 }

@@ -85,32 +85,6 @@ qj_status scene_take_pairs(struct scene *scene, qj_session *session)
 
 /* ------------------------------------------------------------------------------ places */
 
-static qj_status scene_find_places(struct scene *scene)
-{
-    struct placement_point *at = NULL;
-    scene->left = scene->top = INFINITY;
-    scene->right = scene->bottom = -INFINITY;
-    if (scene->figure_count && isnan(scene->figures[0].cell.x))
-        TRY(placement_find(&scene->arena, scene->figure_count, &scene->lines, &at));
-    for (uint64_t i = 0; i < scene->figure_count; i++) {
-        qj_cell *cell = &scene->figures[i].cell;
-        double half = cell->shape == QJ_LABEL ? .3 : .5;
-        cell->x = at ? 1.6 * at[i].x : isfinite(cell->x) ? cell->x : 0;
-        cell->y = at ? 1.6 * at[i].y : isfinite(cell->y) ? cell->y : 0;
-        scene->left = fmin(scene->left, cell->x - half);
-        scene->right = fmax(scene->right, cell->x + half);
-        scene->top = fmin(scene->top, cell->y - half);
-        scene->bottom = fmax(scene->bottom, cell->y + half);
-    }
-    if (!scene->figure_count)
-        scene->left = scene->right = scene->top = scene->bottom = 0;
-    if (scene->grid) { /* room for the numbers of rows and columns */
-        scene->left -= .6;
-        scene->top -= .5;
-    }
-    return QJ_OK;
-}
-
 void scene_close(struct scene *scene)
 {
     arena_clear(&scene->arena);
@@ -120,6 +94,7 @@ qj_status scene_take_board(struct scene *scene)
 {
     const uint64_t played = qj_position_played(scene->position);
     SCOPED(scope_leave_position) qj_position *before = NULL;
+    struct placement_point *at = NULL;
     qj_move last;
     TRY(qj_position_cells(scene->position, scene_add_cell, scene));
     TRY(scene->status);
@@ -133,10 +108,26 @@ qj_status scene_take_board(struct scene *scene)
         TRY(qj_position_recorded_move(scene->position, played - 1, &last));
         scene->last = qj_move_cell(before, &last);
     }
-    return scene_find_places(scene);
+    if (scene->figure_count && isnan(scene->figures[0].cell.x))
+        TRY(placement_find(&scene->arena, scene->figure_count, &scene->lines, &at));
+    scene->left = scene->top = scene->figure_count ? INFINITY : 0;
+    scene->right = scene->bottom = -scene->left;
+    for (uint64_t i = 0; i < scene->figure_count; i++) {
+        qj_cell *cell = &scene->figures[i].cell;
+        double half = cell->shape == QJ_LABEL ? .3 : .5;
+        cell->x = at ? 1.6 * at[i].x : isfinite(cell->x) ? cell->x : 0;
+        cell->y = at ? 1.6 * at[i].y : isfinite(cell->y) ? cell->y : 0;
+        scene->left = fmin(scene->left, cell->x - half);
+        scene->right = fmax(scene->right, cell->x + half);
+        scene->top = fmin(scene->top, cell->y - half);
+        scene->bottom = fmax(scene->bottom, cell->y + half);
+    }
+    if (scene->grid) { /* room for the numbers of rows and columns */
+        scene->left -= .6;
+        scene->top -= .5;
+    }
+    return QJ_OK;
 }
-
-/* ----------------------------------------------------------------------------- colours */
 
 /* Colours of pieces, visible on light and dark backgrounds. */
 const char *scene_colour(const char *player)

@@ -52,14 +52,18 @@ void reason_misere_text(const struct report *report, struct writer *writer)
                      period->preperiod, period->period, period->theorem);
 }
 
-static void reason_open_misere(const qj_misere *misere, struct writer *writer)
+/* Opens the member "misere"; returns false if another method decided the position. */
+static bool reason_open_misere(qj_session *session, struct writer *writer)
 {
-    const qj_period *period = &misere->period;
+    qj_misere misere;
+    if (qj_session_misere(session, &misere) != QJ_OK)
+        return false;
+    const qj_period *period = &misere.period;
     json_add_object(writer, "misere");
-    json_add_bool(writer, "tame", misere->tame);
-    if (!misere->tame) {
-        json_add_natural(writer, "order", misere->order);
-        json_add_natural(writer, "losing", misere->losing);
+    json_add_bool(writer, "tame", misere.tame);
+    if (!misere.tame) {
+        json_add_natural(writer, "order", misere.order);
+        json_add_natural(writer, "losing", misere.losing);
     }
     if (period->found) {
         json_add_natural(writer, "preperiod", period->preperiod);
@@ -67,15 +71,13 @@ static void reason_open_misere(const qj_misere *misere, struct writer *writer)
         json_add_natural(writer, "saltus", period->saltus);
         json_add_said(writer, "theorem", period->theorem);
     }
+    return true;
 }
 
 void reason_misere_json(const struct report *report, struct writer *writer)
 {
-    qj_misere misere;
-    if (qj_session_misere(report->session, &misere) != QJ_OK)
-        return;
-    reason_open_misere(&misere, writer);
-    write_char(writer, '}');
+    if (reason_open_misere(report->session, writer))
+        write_char(writer, '}');
 }
 
 /* ----------------------------------------------------------------------- why */
@@ -100,35 +102,32 @@ static bool reason_write_pair(void *user, const qj_move *a, const qj_move *b)
     return true;
 }
 
-static void reason_close_part(struct json_list *list, uint64_t part)
+/* Writes a heap as the next entry, with its Grundy value, or its element of the quotient. */
+static bool reason_write_heap(struct json_list *list, uint64_t part, uint64_t size, uint64_t nimber,
+                              const char *element)
 {
-    uint64_t size;
+    if (!reason_next_entry(list))
+        return false;
+    reason_open_part(list->writer, part, size);
+    if (element)
+        json_add_text(list->writer, "element", element);
+    else
+        json_add_natural(list->writer, "nimber", nimber);
     const char *rule = qj_position_rule(list->position, part, &size);
     if (rule)
         json_add_text(list->writer, "rule", rule);
     write_char(list->writer, '}');
-}
-
-static bool reason_write_part(void *user, uint64_t part, uint64_t size, uint64_t nimber)
-{
-    struct json_list *list = user;
-    if (!reason_next_entry(list))
-        return false;
-    reason_open_part(list->writer, part, size);
-    json_add_natural(list->writer, "nimber", nimber);
-    reason_close_part(list, part);
     return true;
 }
 
-static bool reason_write_element(void *user, uint64_t part, uint64_t size, const char *element)
+static bool reason_write_part(void *list, uint64_t part, uint64_t size, uint64_t nimber)
 {
-    struct json_list *list = user;
-    if (!reason_next_entry(list))
-        return false;
-    reason_open_part(list->writer, part, size);
-    json_add_text(list->writer, "element", element);
-    reason_close_part(list, part);
-    return true;
+    return reason_write_heap(list, part, size, nimber, NULL);
+}
+
+static bool reason_write_element(void *list, uint64_t part, uint64_t size, const char *element)
+{
+    return reason_write_heap(list, part, size, 0, element);
 }
 
 /* Ends a visited list; writes null for a theorem without a list (QJ_USAGE). */
@@ -155,14 +154,12 @@ qj_status reason_json(const struct report *report, struct writer *writer)
     struct json_list parts = pairs, elements = pairs;
     qj_session *session = report->session;
     qj_method method = qj_session_method(session);
-    qj_misere misere;
     reason_write_theorem(writer, method.engine, method.theorem);
     json_name(writer, "pairs");
     TRY(reason_end_list(&pairs, qj_session_pairs(session, reason_write_pair, &pairs)));
     json_name(writer, "parts");
     TRY(reason_end_list(&parts, qj_session_parts(session, reason_write_part, &parts)));
-    if (qj_session_misere(session, &misere) == QJ_OK) {
-        reason_open_misere(&misere, writer);
+    if (reason_open_misere(session, writer)) {
         json_name(writer, "heaps");
         TRY(reason_end_list(&elements,
                             qj_session_elements(session, reason_write_element, &elements)));

@@ -62,8 +62,7 @@ struct report {
     bool value; /* of a game: omit moves and line */
 };
 
-/* Writes the board, the player to move, the value in words, the theorem, the values of moves, one
- * best line. */
+/* Writes the board, the player to move, the value, the theorem, the values of moves, one line. */
 qj_status report_text(const struct report *report, const qj_sink *sink);
 
 /* Writes only the values of the moves. */
@@ -72,8 +71,7 @@ qj_status report_moves(const struct report *report, const qj_sink *sink);
 /* Writes the report as a JSON object, see docs/schema.json. Moves are in board order. */
 qj_status report_json(const struct report *report, const qj_sink *sink);
 
-/* Write parts as JSON: the value and the values of moves; the line; and, as a member, the move of
- * an opponent. */
+/* Write parts as JSON: value and moves; the line; and, as a member, the move of an opponent. */
 qj_status report_json_moves(const struct report *report, const qj_sink *sink);
 qj_status report_json_line(const struct report *report, const qj_sink *sink);
 qj_status report_json_choice(const struct report *report, struct opponent *opponent,
@@ -106,8 +104,7 @@ enum { REASON_MAX = 100000 };
 void reason_misere_text(const struct report *report, struct writer *writer);
 void reason_misere_json(const struct report *report, struct writer *writer);
 
-/* Writes as members the theorem, with the pairs of its matching or the heaps of its sum, if it has
- * any. */
+/* Writes as members the theorem, and the pairs of its matching or the heaps of its sum. */
 qj_status reason_json(const struct report *report, struct writer *writer);
 
 /* Writes the member "parts": each heap of a sum with its rule, if there are several rules, up to
@@ -131,8 +128,7 @@ struct unfinished {
  */
 bool unfinished_take(struct unfinished *unfinished, qj_status status);
 
-/* Finds the value of a session's position, or the bounds proved so far. Fails if nothing is
- * proved. */
+/* Finds the value of a session's position, or proved bounds. Fails if nothing is proved. */
 qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, qj_value *value);
 
 /* Returns the status of the answer, and sets the context's error, after everything was written;

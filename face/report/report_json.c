@@ -12,31 +12,26 @@ struct report_json_options {
     qj_status status;
 };
 
-static bool report_json_write_single(const struct report_json_options *options,
-                                     const qj_option *option)
-{
-    json_option(options->writer, options->report->position, option);
-    return writer_status(options->writer) == QJ_OK;
-}
-
 static bool report_json_write_member(void *user, const qj_move *move)
 {
     struct report_json_options *options = user;
     options->member.move = *move;
-    return report_json_write_single(options, &options->member);
+    json_option(options->writer, options->report->position, &options->member);
+    return writer_status(options->writer) == QJ_OK;
 }
 
-/* Writes an option. If all moves are requested, the moves of a winning group are written
- * separately. */
+/* Writes an option; of a winning group each move, if all moves are requested. */
 static bool report_json_write_option(void *user, const qj_option *option)
 {
     struct report_json_options *options = user;
-    if (!options->report->all || option->count == 1 || option->value.lo <= 0)
-        return report_json_write_single(options, option);
+    const struct report *report = options->report;
     options->member = *option;
     options->member.count = 1;
-    options->status = qj_session_group(options->report->session, option, report_json_write_member,
-                                       options);
+    if (!report->all || option->count == 1 || option->value.lo <= 0)
+        json_option(options->writer, report->position, option);
+    else
+        options->status = qj_session_group(report->session, option, report_json_write_member,
+                                           options);
     return options->status == QJ_OK && writer_status(options->writer) == QJ_OK;
 }
 
@@ -53,26 +48,6 @@ static bool report_json_write_line_move(void *user, const qj_move *move)
     return json_list_move(&line->moves, move);
 }
 
-/* Writes the sentences of the first moves, if the game has sentences. */
-static qj_status report_json_write_line_words(const struct report_json_line *line)
-{
-    SCOPED(scope_leave_position) qj_position *at = NULL;
-    const struct json_list *moves = &line->moves;
-    char words[QJ_MARKED_SIZE];
-    for (uint64_t i = 0; i < moves->count && i < REPORT_LINE_WORDS; i++) {
-        bool said;
-        TRY(line_words_take(&at, moves->position, &line->first[i], words, &said));
-        if (!said)
-            return QJ_OK;
-        if (i == 0)
-            json_add_array(moves->writer, "line_words");
-        json_phrase(moves->writer, words);
-    }
-    if (moves->count)
-        write_char(moves->writer, ']');
-    return QJ_OK;
-}
-
 /* Writes the moves; closes the list for any status. */
 static qj_status report_json_write_moves(const struct report *report, struct writer *writer)
 {
@@ -83,16 +58,28 @@ static qj_status report_json_write_moves(const struct report *report, struct wri
     return status == QJ_OK ? moves.status : status;
 }
 
-/* Writes the line. An engine may have no line: QJ_USAGE. */
+/* Writes the line, and the sentences of its first moves, if the game has sentences. An engine may
+ * have no line: QJ_USAGE. */
 static qj_status report_json_write_line(const struct report *report, struct writer *writer,
                                         uint64_t most)
 {
+    SCOPED(scope_leave_position) qj_position *at = NULL;
     struct report_json_line line = {
         .moves = {writer, report->position, report->all ? UINT64_MAX : most, 0, false}};
+    char words[QJ_MARKED_SIZE];
+    bool said = false;
     json_add_array(writer, "line");
     qj_status status = qj_session_line(report->session, report_json_write_line_move, &line);
     write_text(writer, line.moves.cut || status != QJ_OK ? "],\"line_cut\":true" : "]");
-    TRY(report_json_write_line_words(&line));
+    for (uint64_t i = 0; i < line.moves.count && i < REPORT_LINE_WORDS; i++) {
+        TRY(line_words_take(&at, report->position, &line.first[i], words, &said));
+        if (!said)
+            break;
+        if (i == 0)
+            json_add_array(writer, "line_words");
+        json_phrase(writer, words);
+    }
+    write_text(writer, said ? "]" : "");
     return status == QJ_USAGE ? QJ_OK : status;
 }
 

@@ -54,8 +54,7 @@ static void report_review_write_better(struct report_review *account,
         write_phrase(writer, " and %" PRIu64 " more", better->count - named);
 }
 
-/* Adds the better moves to a JSON row, and the effects of the first of them, if the game has words
- * for moves. */
+/* Adds the better moves to a JSON row, and sentences for the first, if the game has sentences. */
 static qj_status report_review_add_better(struct report_review *account, const qj_review *review,
                                           const struct report_review_better *better)
 {

@@ -92,8 +92,7 @@ static bool report_text_list_member(void *user, const qj_move *move)
     return writer_status(listing->writer) == QJ_OK;
 }
 
-/* Lists an entry of the class. If all moves are requested, the moves of a winning group are listed
- * separately. */
+/* Lists an entry of the class; of a winning group each move, if all moves are requested. */
 static bool report_text_list_option(void *user, const qj_option *option)
 {
     struct report_text_listing *listing = user;
@@ -195,24 +194,10 @@ struct report_text_line {
     bool cut;
 };
 
-/* Writes a move among the others of its row. */
-static void report_text_put_line_move(struct report_text_line *line, const char *text)
-{
-    enum { WIDTH = 78 };
-    size_t length = strlen(text) + 2;
-    if (line->count && line->width + length > WIDTH) {
-        write_text(line->writer, ",\n  ");
-        line->width = 2;
-    } else {
-        write_text(line->writer, line->count ? ", " : "  ");
-    }
-    line->width += length;
-    write_text(line->writer, text);
-}
-
-/* A move with a sentence has a row. */
+/* Writes a move: among others of its row, or with its sentence in a row of its own. */
 static bool report_text_write_line_move(void *user, const qj_move *move)
 {
+    enum { WIDTH = 78 };
     struct report_text_line *line = user;
     char text[QJ_MOVE_SIZE], words[QJ_MARKED_SIZE];
     bool said;
@@ -224,12 +209,18 @@ static bool report_text_write_line_move(void *user, const qj_move *move)
     line->status = line_words_take(line->at, line->position, move, words, &said);
     if (line->status != QJ_OK)
         return false;
-    if (said) {
-        write_text(line->writer, line->count ? "\n  " : "  ");
-        write_phrase(line->writer, "%s: %s", text, words);
-    } else {
-        report_text_put_line_move(line, text);
+    const size_t length = strlen(text) + 2;
+    const char *before = !line->count ? "  " : said ? "\n  " : ", ";
+    if (!said && line->count && line->width + length > WIDTH) {
+        before = ",\n  ";
+        line->width = 2;
     }
+    line->width += length;
+    write_text(line->writer, before);
+    if (said)
+        write_phrase(line->writer, "%s: %s", text, words);
+    else
+        write_text(line->writer, text);
     line->count++;
     return writer_status(line->writer) == QJ_OK;
 }
@@ -325,14 +316,12 @@ static void report_text_write_method(const struct report *report, struct writer 
     qj_method method = qj_session_method(report->session);
     wrap_phrase(writer, method.theorem, 0, 0);
     context_size_text(method.bytes, size);
-    if (method.states_vary)
-        write_phrase(writer, "engine %.40s, about %" PRIu64 " states, %.40s, %.3f s\n",
-                     method.engine, method.states, size, method.seconds);
-    else
-        write_phrase(writer,
-                     PLURAL(method.states, "engine %.40s, %" PRIu64 " state, %.40s, %.3f s\n",
-                            "engine %.40s, %" PRIu64 " states, %.40s, %.3f s\n"),
-                     method.engine, method.states, size, method.seconds);
+    write_phrase(writer,
+                 method.states_vary
+                     ? "engine %.40s, about %" PRIu64 " states, %.40s, %.3f s\n"
+                     : PLURAL(method.states, "engine %.40s, %" PRIu64 " state, %.40s, %.3f s\n",
+                              "engine %.40s, %" PRIu64 " states, %.40s, %.3f s\n"),
+                 method.engine, method.states, size, method.seconds);
     if (method.declined)
         write_phrase(writer, "(the engine %s does not reach this position)\n", method.declined);
     if (method.trusted)

@@ -43,8 +43,7 @@ static void child_close(int *file)
     *file = -1;
 }
 
-/* Opens a pipe. Its ends are above the standard channels, even if those are closed, and are not
- * inherited. */
+/* Opens a pipe. Its ends are above the standard channels, even if closed, and not inherited. */
 static bool child_open_pair(int pair[2])
 {
     int raw[2];
@@ -139,12 +138,6 @@ int child_start(struct child *child, const char *const *words, const struct chil
 
 /* --------------------------------------------------------------------- end */
 
-/* Makes the warden kill the program and its processes. */
-static void child_kill(struct child *child)
-{
-    child_close(&child->line);
-}
-
 static bool child_is_stopped(const struct child *child)
 {
     const struct child_limits *limits = &child->limits;
@@ -169,8 +162,7 @@ bool child_wait(const struct child *child, double seconds, siginfo_t *info)
     }
 }
 
-/* Waits until the program exits or its time, which runs from `from`, is over; fills in the
- * result. */
+/* Waits until the program exits or its time, from `from` on, is over; fills in the result. */
 static void child_reap(struct child *child, double from, struct child_result *result)
 {
     double left = from + child->limits.seconds - clock_now();
@@ -185,7 +177,7 @@ static void child_reap(struct child *child, double from, struct child_result *re
         child->end = CHILD_LATE;
     struct rusage usage = {0};
     int status = 0;
-    child_kill(child);
+    child_close(&child->line); /* the warden kills the program and its processes */
     while (wait4(child->warden, &status, 0, &usage) < 0 && errno == EINTR)
         ;
     bool signalled = WIFSIGNALED(status);
@@ -325,7 +317,7 @@ qj_status child_run(struct child *child, const char *input, size_t size,
             status = child_check_flood(child);
     }
     if (status == QJ_LIMIT)
-        child_kill(child);
+        child_close(&child->line);
     child_reap(child, child->started, result);
     if (child_is_stopped(child))
         status = QJ_STOPPED;

@@ -1,20 +1,9 @@
 /* load_base: see load_base.h. */
 #include "load/base/load_base.h"
 
-#include "base/phrase.h"
-
-#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
-
-qj_status load_fail(qj_error *error, qj_status status, const char *format, ...)
-{
-    va_list args;
-    *error = (qj_error){.status = status};
-    va_start(args, format);
-    phrase_fill_error(error, format, args);
-    va_end(args);
-    return status;
-}
+#include <string.h>
 
 bool load_reserve(void **items, size_t *capacity, size_t wanted, size_t size)
 {
@@ -29,4 +18,41 @@ bool load_reserve(void **items, size_t *capacity, size_t wanted, size_t size)
     *items = moved;
     *capacity = larger;
     return true;
+}
+
+bool runner_ends_in(const char *name, const char *end)
+{
+    size_t length = strlen(name), behind = strlen(end);
+    return length > behind && !strcmp(name + length - behind, end);
+}
+
+const char *runner_of(const char *file)
+{
+    static const struct {
+        const char *end, *command;
+    } runners[] = {{".py", "python3"}, {".sh", "sh"},   {".js", "node"},
+                   {".pl", "perl"},    {".rb", "ruby"}, {NULL, NULL}};
+    size_t i = 0;
+    while (runners[i].end && !runner_ends_in(file, runners[i].end))
+        i++;
+    return runners[i].command;
+}
+
+bool runner_is_named_in(const char *file)
+{
+    char first[2] = "";
+    FILE *stream = fopen(file, "rb");
+    const bool named = stream && fread(first, 1, 2, stream) == 2 && !memcmp(first, "#!", 2);
+    if (stream)
+        fclose(stream);
+    return named;
+}
+
+const char *const *runner_compiler(const char *file)
+{
+    static const char *const c[] = {"cc", "-O2", "-w", NULL};
+    static const char *const cpp[] = {"c++", "-O2", "-w", NULL};
+    if (runner_ends_in(file, ".c"))
+        return c;
+    return runner_ends_in(file, ".cpp") || runner_ends_in(file, ".cc") ? cpp : NULL;
 }

@@ -1,12 +1,8 @@
-/* load_base: errors, growing arrays and random choices; also for the command. */
+/* load_base: growing arrays, random choices, and who runs a file; also for the command. */
 #ifndef QIJU_LOAD_BASE_LOAD_BASE_H
 #define QIJU_LOAD_BASE_LOAD_BASE_H
 
 #include "base/context.h"
-
-/* Fills in the error (base/phrase.h) and returns its status. */
-qj_status load_fail(qj_error *error, qj_status status, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
 
 /* Makes room for `wanted` elements of size bytes in an array of *capacity, which is NULL at first;
  * the capacity doubles. Returns false, with the array unchanged, if out of memory. */
@@ -29,5 +25,19 @@ struct load_options {
     /* returns the exit status for a shared object that does not return */
     qj_status (*stop_status)(void);
 };
+
+/* ---- runner: the interpreter or compiler of a file, by its name. */
+
+/* Returns true if a name has this ending and something before it. */
+bool runner_ends_in(const char *name, const char *end);
+
+/* Returns the command that runs a script ("python3" for .py), or NULL. */
+const char *runner_of(const char *file);
+
+/* Returns true if a file begins with "#!", the line that names its interpreter. */
+bool runner_is_named_in(const char *file);
+
+/* Returns the compiler of a source: the words before "-o PROGRAM FILE", then NULL; or NULL. */
+const char *const *runner_compiler(const char *file);
 
 #endif

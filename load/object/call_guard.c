@@ -15,13 +15,12 @@
 #define _XOPEN_SOURCE 700 /* sigaltstack; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "load/object/call_guard.h"
 
-#include "base/phrase.h"
-#include "base/text/number.h"
+#include "base/text/writer.h"
 
 #include <pthread.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -72,82 +71,51 @@ __attribute__((cold)) void call_guard_join(void)
 
 /* ------------------------------------------------------------------------ the line */
 
-/* A message such as
+static void call_guard_write_number(struct writer *writer, uint64_t number)
+{
+    write_char(writer, ' ');
+    write_count(writer, number);
+}
+
+/* Writes a message such as
  *
  *     qiju: ./mine.so: segmentation fault in play, state 3 0 1, move 2 1 (rows 3, columns 4)
  *
- * in the language of the options, built with async-signal-safe functions only: no allocation, no
- * stdio; phrases with words as their only values, and their translation, are safe. A state is its
- * bytes; a long state is cut.
- */
-struct guard_line {
-    char text[1024];
-    size_t length;
-};
-
-/* Appends a text. Text that does not fit is dropped, except the end of the line. Control characters
- * of a path are replaced, since a terminal would obey them. */
-static void call_guard_put_text(struct guard_line *line, const char *text)
-{
-    for (; *text && line->length + 1 < sizeof line->text; text++) {
-        bool plain = (unsigned char)*text >= ' ' && *text != 0x7f;
-        line->text[line->length++] = (char)(plain ? *text : '?');
-    }
-}
-
-static void call_guard_put_number(struct guard_line *line, uint64_t number)
-{
-    char digits[NUMBER_DIGITS + 1];
-    *number_write(digits, number) = 0;
-    call_guard_put_text(line, " ");
-    call_guard_put_text(line, digits);
-}
-
-/* Appends a phrase (base/phrase.h), translated. */
-__attribute__((format(printf, 3, 4))) static void
-call_guard_put_phrase(struct guard_line *line, const char *language, const char *format, ...)
-{
-    char marked[1024], text[1024];
-    va_list list;
-    va_start(list, format);
-    phrase_write_list(marked, sizeof marked, format, list);
-    va_end(list);
-    qj_message_translate(language, marked, text, sizeof text);
-    call_guard_put_text(line, text);
-}
-
+ * in the language of the options, and ends the process. A state is its bytes; a long state is cut.
+ * A handler calls this, so it uses async-signal-safe functions only: writers to memory, and phrases
+ * with words as their only values, with their translation, allocate nothing and use no stdio. */
 _Noreturn static void call_guard_report(const struct guard_call *call, const char *what,
                                         qj_status status)
 {
-    struct guard_line line = {.length = 0};
-    const char *language = call->guard->options.language;
-    call_guard_put_phrase(&line, language, "qiju: %.400s: %s in %s", call->guard->path, what,
-                          call->function);
     enum { MOST = 64 };
+    char text[1024];
+    struct writer writer;
     const qj_rules *given = &call->guard->given;
-    size_t size = call->state ? call->guard->size : 0;
-    unsigned parts = given->move_write ? 3 : given->move_parts ? given->move_parts : 1;
+    const size_t size = call->state ? call->guard->size : 0;
+    const unsigned parts = given->move_write ? 3 : given->move_parts ? given->move_parts : 1;
+    writer_open_text(&writer, call->guard->options.language, text, sizeof text - 1);
+    write_phrase(&writer, "qiju: %.400s: %s in %s", call->guard->path, what, call->function);
     if (call->state)
-        call_guard_put_phrase(&line, language, N_(", state"));
+        write_phrase(&writer, N_(", state"));
     for (size_t i = 0; i < size && i < MOST; i++)
-        call_guard_put_number(&line, ((const unsigned char *)call->state)[i]);
-    call_guard_put_text(&line, size > MOST ? " ..." : "");
+        call_guard_write_number(&writer, ((const unsigned char *)call->state)[i]);
+    write_text(&writer, size > MOST ? " ..." : "");
     if (call->move)
-        call_guard_put_phrase(&line, language, N_(", move"));
+        write_phrase(&writer, N_(", move"));
     for (unsigned i = 0; call->move && i < 3 && i < parts; i++)
-        call_guard_put_number(&line, call->move->part[i]);
+        call_guard_write_number(&writer, call->move->part[i]);
     const qj_rules_parameter *parameter = call->setup.value ? given->parameters : NULL;
     for (size_t i = 0; parameter && parameter[i].name; i++) {
-        int64_t value = call->setup.value[i];
-        call_guard_put_text(&line, i ? ", " : " (");
-        call_guard_put_text(&line, parameter[i].name);
-        call_guard_put_text(&line, value < 0 ? " minus" : "");
-        call_guard_put_number(&line, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+        const int64_t value = call->setup.value[i];
+        write_phrase(&writer, i ? ", %.99s" : " (%.99s", parameter[i].name);
+        write_text(&writer, value < 0 ? " minus" : "");
+        call_guard_write_number(&writer, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
     }
-    call_guard_put_text(&line, parameter && parameter->name ? ")" : "");
-    line.text[line.length++] = '\n';
-    ssize_t written = write(STDERR_FILENO, line.text, line.length);
-    _exit(written < 0 ? QJ_IO : (int)status);
+    write_text(&writer, parameter && parameter->name ? ")" : "");
+    writer_flush(&writer);
+    const size_t length = strlen(text);
+    text[length] = '\n';
+    _exit(write(STDERR_FILENO, text, length + 1) < 0 ? QJ_IO : (int)status);
 }
 
 /* ------------------------------------------------------------------- crashes, ends */

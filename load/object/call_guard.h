@@ -69,8 +69,7 @@ void guarded_make_rules(struct call_guard *guard);
 /* Frees the parts of layouts, which must not be used any more. */
 void guarded_free_parts(struct call_guard *guard);
 
-/* Starts to report crashes, exits and hangs of all objects, for the whole process. QJ_LIMIT: out of
- * memory. */
+/* Starts to report crashes, exits and hangs of all objects. QJ_LIMIT: out of memory. */
 qj_status call_guard_watch(const struct call_guard *guard);
 
 /* Ends the watch; call this after the last call into an object. */

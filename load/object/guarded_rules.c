@@ -1,5 +1,4 @@
-/* guarded_rules: wraps every function of the rules of a shared object, and records the calls; see
- * call_guard.c. */
+/* guarded_rules: wraps the functions of a shared object, and records calls; see call_guard.c. */
 #include "load/object/call_guard.h"
 
 #include <pthread.h>
@@ -179,8 +178,7 @@ const qj_rules *guarded_ask_rules(const struct call_guard *guard, const qj_rules
     return get();
 }
 
-/* Reads to the end of the table; a table without a name NULL leads to unrelated memory and may
- * crash. */
+/* A table without a name NULL leads to unrelated memory, and reading it may crash. */
 size_t guarded_read_parameters(const struct call_guard *guard)
 {
     __attribute__((cleanup(guarded_leave))) struct guard_call call = {

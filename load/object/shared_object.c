@@ -4,7 +4,6 @@
  * The bytes of the file distinguish its rules from the rules of an earlier build.
  */
 
-#include "load/base/load_base.h"
 #include "load/object/call_guard.h"
 
 #include <dlfcn.h>
@@ -24,7 +23,7 @@ static qj_status shared_object_read_file(struct shared_object *object, const cha
 {
     FILE *file = fopen(path, "rb");
     if (!file)
-        return load_fail(error, QJ_IO, "cannot open %.80s: %s", path, strerror(errno));
+        return phrase_error(error, QJ_IO, "cannot open %.80s: %s", path, strerror(errno));
     long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
     rewind(file);
     object->size = size > 0 ? (size_t)size : 0;
@@ -34,8 +33,9 @@ static qj_status shared_object_read_file(struct shared_object *object, const cha
     int reason = errno;
     fclose(file);
     if (!object->bytes)
-        return load_fail(error, QJ_LIMIT, "out of memory");
-    return read ? QJ_OK : load_fail(error, QJ_IO, "cannot read %.80s: %s", path, strerror(reason));
+        return phrase_error(error, QJ_LIMIT, "out of memory");
+    return read ? QJ_OK
+                : phrase_error(error, QJ_IO, "cannot read %.80s: %s", path, strerror(reason));
 }
 
 static qj_status shared_object_load(struct shared_object *object, const char *path, qj_error *error,
@@ -44,14 +44,14 @@ static qj_status shared_object_load(struct shared_object *object, const char *pa
     const qj_rules *(*get)(void) = NULL;
     TRY(shared_object_read_file(object, path, error));
     if (call_guard_watch(&object->guard) != QJ_OK)
-        return load_fail(error, QJ_LIMIT, "no thread can be started");
+        return phrase_error(error, QJ_LIMIT, "no thread can be started");
     object->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!object->handle)
-        return load_fail(error, QJ_BAD_INPUT, "%.80s cannot be loaded: %.160s", path, dlerror());
+        return phrase_error(error, QJ_BAD_INPUT, "%.80s cannot be loaded: %.160s", path, dlerror());
     void *symbol = dlsym(object->handle, "qiju_rules");
     memcpy(&get, &symbol, sizeof get);
     if (!get)
-        return load_fail(error, QJ_BAD_INPUT, "%.80s exports no function qiju_rules", path);
+        return phrase_error(error, QJ_BAD_INPUT, "%.80s exports no function qiju_rules", path);
     const qj_rules *given = guarded_ask_rules(&object->guard, get);
     *rules = given ? &object->guard.rules : NULL;
     if (!given)
@@ -78,7 +78,7 @@ qj_status shared_object_open(const char *path, const struct load_options *option
 {
     struct shared_object *object = calloc(1, sizeof *object);
     if (!object)
-        return load_fail(error, QJ_LIMIT, "out of memory");
+        return phrase_error(error, QJ_LIMIT, "out of memory");
     object->guard.path = path;
     object->guard.options = *options;
     qj_status status = shared_object_load(object, path, error, rules);

@@ -7,12 +7,9 @@
  *     pairs   | 0: word, answer | 1: word, answer | 2: word, - |         answered = 2
  *     slots   | . | 2 | . | . | 1 | . | 3 | . |                     open addressing, half full
  */
-#include "load/program/answer_cache.h"
-
-#include "load/base/load_base.h"
+#include "load/program/asking.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { OFTEN = 16 };
 
@@ -27,8 +24,7 @@ static bool answer_cache_add_text(struct answer_cache *cache, struct program_wor
     return true;
 }
 
-/* Returns the slot of a word, or the empty slot where it belongs. The hash is FNV-1a (Fowler, Noll,
- * Vo). */
+/* Returns the slot of a word, or the empty slot where it belongs. The hash is FNV-1a. */
 static size_t *answer_cache_find_slot(const struct answer_cache *cache, struct program_word word)
 {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);
@@ -118,8 +114,7 @@ void answer_cache_trim(struct answer_cache *cache, size_t bytes)
 
 static struct dialogue_request answer_cache_request(const struct answer_cache *cache, size_t pair)
 {
-    return (struct dialogue_request){protocol_questions[cache->question],
-                                     answer_cache_word(cache, pair)};
+    return (struct dialogue_request){cache->question, answer_cache_word(cache, pair)};
 }
 
 /* The program itself has named the position, so "no" is invalid. */

@@ -8,10 +8,7 @@
  */
 #include "load/program/asking.h"
 
-#include "load/base/load_base.h"
-
 #include <stdlib.h>
-#include <string.h>
 
 /* Bytes of answers that are kept; those of parts and forms are of use again. */
 enum { ANSWER_BYTES = 1 << 16, PART_BYTES = 1 << 24, FORM_BYTES = 1 << 24 };
@@ -37,15 +34,14 @@ void asking_write_word(const struct program *program, struct program_word word, 
 
 /* ------------------------------------------------------------------- one answer */
 
-bool asking_put(struct program *program, enum program_question question, struct program_word rest,
+bool asking_put(struct program *program, struct dialogue_request request,
                 struct program_reply *reply)
 {
     struct word_line line;
     struct dialogue *dialogue = &program->dialogue;
-    const struct dialogue_request request = {protocol_questions[question], rest};
     return dialogue_can_ask(dialogue) && dialogue_ask(dialogue, request) &&
            dialogue_flush(dialogue) && dialogue_take_line(dialogue, request, &line) &&
-           (protocol_read_reply(&program->handshake, question, &line, reply) ||
+           (protocol_read_reply(&program->handshake, request.question, &line, reply) ||
             dialogue_fail_line(dialogue, request, "%s", line.error));
 }
 
@@ -82,10 +78,10 @@ static const char *asking_find_part(struct program *program, struct answer_cache
 static void asking_fail_long(struct program *program)
 {
     if (!dialogue_has_failed(&program->dialogue))
-        load_fail(&program->dialogue.failure, QJ_LIMIT,
-                  "a position has so many parts that it is longer than the %zu bytes that "
-                  "positions can have",
-                  program->handshake.size);
+        phrase_error(&program->dialogue.failure, QJ_LIMIT,
+                     "a position has so many parts that it is longer than the %zu bytes that "
+                     "positions can have",
+                     program->handshake.size);
 }
 
 /* Writes the rest of a sum after a move in a part, with the other parts unchanged. */
@@ -226,9 +222,11 @@ void asking_canonical(struct program *program, void *state)
 const char *asking_refusal(struct program *program, struct program_word part)
 {
     struct program_reply reply;
-    if (!asking_put(program, ASK_MOVES, part, &reply) || reply.kind != ANSWER_NO)
+    if (!asking_put(program, (struct dialogue_request){ASK_MOVES, part}, &reply) ||
+        reply.kind != ANSWER_NO)
         return NULL;
-    word_note(program->reason, "a position of the program (%.100s)", reply.rest);
+    phrase_write(program->reason, sizeof program->reason, "a position of the program (%.100s)",
+                 reply.rest);
     return program->reason;
 }
 

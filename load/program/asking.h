@@ -1,8 +1,109 @@
-/* asking: questions to a program about positions, and its answers; see asking.c. */
+/* asking: a program on a pipe, questions to it about positions, and its answers; see asking.c. */
 #ifndef QIJU_LOAD_PROGRAM_ASKING_H
 #define QIJU_LOAD_PROGRAM_ASKING_H
 
-#include "load/program/answer_cache.h"
+#include "load/base/child.h"
+#include "load/base/load_base.h"
+#include "load/program/protocol.h"
+
+/* ---- dialogue: questions to a program, its answers, and its first failure; see dialogue.c. */
+
+/* Max length of a line. */
+enum { DIALOGUE_LINE = 1 << 22 };
+
+/* Functions that fail store the first failure here; after it no questions are sent. */
+struct dialogue {
+    struct load_options options;
+    struct child child;
+    uint64_t lines; /* lines received */
+    qj_error failure;
+    bool flushing; /* "flush" was sent and is not answered yet */
+};
+
+/* A question: its word and the rest, or only the word if rest is empty. */
+struct dialogue_request {
+    enum program_question question;
+    struct program_word rest;
+};
+
+/* Starts the program; words as for execvp. */
+qj_status dialogue_open(struct dialogue *dialogue, const char *const *words,
+                        const struct load_options *options, qj_error *error);
+
+static inline bool dialogue_has_failed(const struct dialogue *dialogue)
+{
+    return dialogue->failure.status != QJ_OK;
+}
+
+/* Record a failure, out of memory or a wrong last line, which answers request. Return false. */
+bool dialogue_fail_memory(struct dialogue *dialogue);
+bool dialogue_fail_line(struct dialogue *dialogue, struct dialogue_request request,
+                        const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Adds a question to the current batch. */
+bool dialogue_ask(struct dialogue *dialogue, struct dialogue_request request);
+
+/* Ends the batch. */
+bool dialogue_flush(struct dialogue *dialogue);
+
+/* Takes the next line of the program, valid until the next call. */
+bool dialogue_take_line(struct dialogue *dialogue, struct dialogue_request request,
+                        struct word_line *line);
+
+/* Takes the answer to a pending flush: then each earlier question had exactly one answer. */
+void dialogue_settle(struct dialogue *dialogue);
+
+/* Returns true if a question can be sent: there is no failure and no surplus answer. */
+bool dialogue_can_ask(struct dialogue *dialogue);
+
+/* Ends the program. */
+void dialogue_close(struct dialogue *dialogue);
+
+/* ---- answer_cache: answers of a program to one kind of question; see answer_cache.c. */
+
+/* Offsets of a word and of its answer in the text. */
+struct answer_cache_pair {
+    size_t word, answer;
+};
+
+struct answer_cache {
+    enum program_question question; /* its answer "at FORM" is stored as FORM */
+    uint64_t random, singles;       /* state of the choice of repeated questions */
+    bool repeats;                   /* the answered question `again` was sent, too */
+    size_t again;
+    /* all 0 at first: the cache is empty */
+    char *text; /* words and answers, each with a final 0 */
+    size_t length, capacity;
+    struct answer_cache_pair *pairs;
+    size_t count, pair_capacity;
+    size_t answered; /* the pairs before this index have answers */
+    size_t *slots;   /* index of a pair + 1, by the hash of its word */
+    size_t slot_count;
+};
+
+/* Adds a new word that needs an answer. Returns false if out of memory. */
+bool answer_cache_want(struct answer_cache *cache, struct program_word word);
+
+/* The word of a pair. */
+struct program_word answer_cache_word(const struct answer_cache *cache, size_t pair);
+
+/* Stores the answer of the first pair that has none. Returns false if out of memory. */
+bool answer_cache_add(struct answer_cache *cache, struct program_word answer);
+
+/* Returns the answer to a word, or NULL. Valid until the next addition. */
+const char *answer_cache_find(const struct answer_cache *cache, struct program_word word);
+
+/* Sends all pending questions, and perhaps repeats an answered question. Returns false if there are
+ * none, or after a failure, which is stored in the dialogue. */
+bool answer_cache_send(struct answer_cache *cache, struct dialogue *dialogue);
+
+/* Takes the next answer to a question that was sent, and after the last the repeated answer. */
+bool answer_cache_take(struct answer_cache *cache, struct dialogue *dialogue,
+                       const struct handshake *handshake);
+
+/* Empties the cache; answer_cache_trim only if it has more bytes. */
+void answer_cache_clear(struct answer_cache *cache);
+void answer_cache_trim(struct answer_cache *cache, size_t bytes);
 
 /* ---- plane: the board of a position, stored for later questions. */
 
@@ -63,14 +164,13 @@ struct program_word asking_word(const struct program *program, const void *state
 /* Writes the word of a position into a state; the parts of a sum are sorted. */
 void asking_write_word(const struct program *program, struct program_word word, char *state);
 
-/* The functions expand and canonical of the rules. The program must have been started with their
- * values. */
+/* The functions expand and canonical of the rules, after a start with their values. */
 void asking_expand(struct program *program, const void *states, uint64_t count,
                    const qj_expander *expander);
 void asking_canonical(struct program *program, void *state);
 
 /* Sends a single question and reads the answer. Returns false after a failure, which is stored. */
-bool asking_put(struct program *program, enum program_question question, struct program_word rest,
+bool asking_put(struct program *program, struct dialogue_request request,
                 struct program_reply *reply);
 
 /* Returns NULL if the part is valid or the program has failed, else the reason. */

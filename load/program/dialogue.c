@@ -1,30 +1,27 @@
-/* dialogue: see dialogue.h.
+/* dialogue: see asking.h.
  *
  *     question, question, ..., flush  -->  answer, answer, ..., flushed
  *
  * The first answers are used before "flushed" arrives; qiju waits for it before the next
  * question.
  */
-#include "load/program/dialogue.h"
-
-#include "base/phrase.h"
-#include "load/base/load_base.h"
+#include "load/program/asking.h"
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 /* Seconds to wait for a line that is not needed, and for the program's end. */
 #define LAST_SECONDS 0.5
 
-static const struct dialogue_request flush = {.word = "flush"};
+static const struct dialogue_request flush = {.question = ASK_FLUSH};
 
 /* Max bytes of a request in a message. */
 enum { SHOWN = 64 };
 static const char *dialogue_show_request(struct dialogue_request request, char text[SHOWN])
 {
-    snprintf(text, SHOWN, "%s%s%.*s", request.word, request.rest.length ? " " : "",
-             (int)request.rest.length, request.rest.length ? request.rest.start : "");
+    snprintf(text, SHOWN, "%s%s%.*s", protocol_questions[request.question],
+             request.rest.length ? " " : "", (int)request.rest.length,
+             request.rest.length ? request.rest.start : "");
     return text;
 }
 
@@ -38,7 +35,7 @@ qj_status dialogue_open(struct dialogue *dialogue, const char *const *words,
     *dialogue = (struct dialogue){.options = *options};
     int reason = child_start(&dialogue->child, words, &limits);
     if (reason)
-        return load_fail(error, QJ_IO, "cannot start %.80s: %s", words[0], strerror(reason));
+        return phrase_error(error, QJ_IO, "cannot start %.80s: %s", words[0], strerror(reason));
     return QJ_OK;
 }
 
@@ -46,7 +43,7 @@ qj_status dialogue_open(struct dialogue *dialogue, const char *const *words,
 
 bool dialogue_fail_memory(struct dialogue *dialogue)
 {
-    load_fail(&dialogue->failure, QJ_LIMIT, "out of memory for the answer of the program");
+    phrase_error(&dialogue->failure, QJ_LIMIT, "out of memory for the answer of the program");
     return false;
 }
 
@@ -58,8 +55,8 @@ bool dialogue_fail_line(struct dialogue *dialogue, struct dialogue_request reque
     va_start(args, format);
     phrase_write_list(fault, sizeof fault, format, args);
     va_end(args);
-    load_fail(&dialogue->failure, QJ_BAD_INPUT, "line %llu of the program, to '%.40s': %s",
-              (unsigned long long)dialogue->lines, dialogue_show_request(request, asked), fault);
+    phrase_error(&dialogue->failure, QJ_BAD_INPUT, "line %llu of the program, to '%.40s': %s",
+                 (unsigned long long)dialogue->lines, dialogue_show_request(request, asked), fault);
     return false;
 }
 
@@ -76,28 +73,28 @@ static void dialogue_fail_unheard(struct dialogue *dialogue, struct dialogue_req
     qj_error *failure = &dialogue->failure;
     dialogue_show_request(request, asked);
     if (status == QJ_STOPPED)
-        load_fail(failure, QJ_STOPPED, "stopped while waiting for the program");
+        phrase_error(failure, QJ_STOPPED, "stopped while waiting for the program");
     else if (status == QJ_LIMIT)
         dialogue_fail_memory(dialogue);
     else if (dialogue->child.end == CHILD_LATE)
-        load_fail(failure, QJ_IO,
-                  "the program has not answered '%.64s' within %g s (--reply-time)%s", asked,
-                  dialogue->options.answer_seconds, dialogue->lines ? "" : unheard);
+        phrase_error(failure, QJ_IO,
+                     "the program has not answered '%.64s' within %g s (--reply-time)%s", asked,
+                     dialogue->options.answer_seconds, dialogue->lines ? "" : unheard);
     else if (dialogue->child.end == CHILD_FLOODED)
-        load_fail(
+        phrase_error(
             failure, QJ_BAD_INPUT,
             "line %llu of the program, to '%.64s': expected a line of at most %d bytes, found "
             "more",
             (unsigned long long)dialogue->lines + 1, asked, DIALOGUE_LINE);
     else if (!child_wait(&dialogue->child, 0.2, &info) || !info.si_pid)
-        load_fail(failure, QJ_IO, "the program has closed its output instead of answering '%.64s'",
-                  asked);
+        phrase_error(failure, QJ_IO,
+                     "the program has closed its output instead of answering '%.64s'", asked);
     else
-        load_fail(failure, QJ_IO,
-                  info.si_code == CLD_EXITED
-                      ? "the program has ended with exit status %d instead of answering '%.64s'"
-                      : "the program was ended by signal %d instead of answering '%.64s'",
-                  info.si_status, asked);
+        phrase_error(failure, QJ_IO,
+                     info.si_code == CLD_EXITED
+                         ? "the program has ended with exit status %d instead of answering '%.64s'"
+                         : "the program was ended by signal %d instead of answering '%.64s'",
+                     info.si_status, asked);
 }
 
 /* ------------------------------------------------------ questions, answers */
@@ -105,7 +102,8 @@ static void dialogue_fail_unheard(struct dialogue *dialogue, struct dialogue_req
 bool dialogue_ask(struct dialogue *dialogue, struct dialogue_request request)
 {
     struct child *child = &dialogue->child;
-    return (child_say(child, request.word, strlen(request.word)) == QJ_OK &&
+    const char *word = protocol_questions[request.question];
+    return (child_say(child, word, strlen(word)) == QJ_OK &&
             (!request.rest.length ||
              (child_say(child, " ", 1) == QJ_OK &&
               child_say(child, request.rest.start, request.rest.length) == QJ_OK)) &&
@@ -162,9 +160,9 @@ bool dialogue_can_ask(struct dialogue *dialogue)
         return true;
     char *text = written->bytes + written->start;
     text[strcspn(text, "\r\n")] = 0;
-    load_fail(&dialogue->failure, QJ_BAD_INPUT,
-              "line %llu of the program: expected silence until it is asked, found '%.60s'",
-              (unsigned long long)dialogue->lines + 1, text);
+    phrase_error(&dialogue->failure, QJ_BAD_INPUT,
+                 "line %llu of the program: expected silence until it is asked, found '%.60s'",
+                 (unsigned long long)dialogue->lines + 1, text);
     return false;
 }
 

@@ -1,11 +1,8 @@
 /* plane: see asking.h. */
 #include "load/program/asking.h"
 
-#include "load/base/load_base.h"
-
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ------------------------------------------------------------------------- a line */
 
@@ -18,8 +15,7 @@ static int plane_find_word(struct program_word word, const char *const *names, i
     return found;
 }
 
-/* Takes x and y, decimal numbers in [-10000, 10000], or "-" for both if the cell may be
- * anywhere. */
+/* Takes x or y, a decimal number in [-10000, 10000], or "-" if the cell may be anywhere. */
 static bool plane_take_place(struct word_line *line, double *out)
 {
     enum { FARTHEST = 10000 };
@@ -140,11 +136,10 @@ bool plane_take(struct plane *plane, struct word_line *text)
     if (line.kind == BOARD_MOVE && plane->sum)
         line.move = sum_word_move(plane->part - 1, &line.move);
     bool room = load_reserve((void **)&plane->lines, &plane->room, plane->count + 1, sizeof line);
-    if (good && room)
-        plane->lines[plane->count++] = line;
-    else
-        word_note(text->error,
-                  good ? "out of memory"
-                       : "expected the number of an earlier cell, found another number");
-    return good && room;
+    if (!good)
+        return word_fail(text, "expected the number of an earlier cell, found another number");
+    if (!room)
+        return word_fail(text, "out of memory");
+    plane->lines[plane->count++] = line;
+    return true;
 }

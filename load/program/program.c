@@ -12,12 +12,8 @@
  */
 #include "load/program/asking.h"
 
-#include "load/base/load_base.h"
-#include "load/base/runner.h"
-
 #include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -28,7 +24,7 @@ const qj_error *program_failure(const struct program *program)
 
 static bool program_read_handshake(struct program *program)
 {
-    static const struct dialogue_request greeting = {"qiju", {"4", 1}};
+    static const struct dialogue_request greeting = {ASK_GREETING, {"4", 1}};
     struct word_line line;
     if (!dialogue_ask(&program->dialogue, greeting) || !dialogue_flush(&program->dialogue))
         return false;
@@ -63,7 +59,8 @@ static bool program_put_start(struct program *program, const int64_t *value,
         length += (size_t)snprintf(program->values + length, sizeof program->values - length,
                                    "%s%lld", i ? " " : "", (long long)value[i]);
     }
-    return asking_put(program, ASK_START, (struct program_word){program->values, length}, reply);
+    return asking_put(program, (struct dialogue_request){ASK_START, {program->values, length}},
+                      reply);
 }
 
 /* Returns the program of a position, restarted if its values have changed. */
@@ -74,7 +71,7 @@ static struct program *program_enter(const qj_setup *setup)
     if (!program_has_values(program, setup->value) &&
         program_put_start(program, setup->value, &reply) && reply.kind == ANSWER_NO)
         dialogue_fail_line(&program->dialogue,
-                           (struct dialogue_request){"start", word_of(program->values)},
+                           (struct dialogue_request){ASK_START, word_of(program->values)},
                            "expected the answer of the first time, found 'no ...'");
     return program;
 }
@@ -89,7 +86,7 @@ static const char *program_start(const qj_setup *setup, void *state)
         asking_write_word(program, word_take(&reply.rest), state);
         return NULL;
     }
-    word_note(program->reason, "%.159s", reply.rest);
+    phrase_write(program->reason, sizeof program->reason, "%.159s", reply.rest);
     return program->reason;
 }
 
@@ -185,8 +182,8 @@ static void program_draw_part(struct program *program, struct program_word part,
 {
     struct word_line line;
     struct program_reply reply;
-    const struct dialogue_request request = {"draw", part};
-    if (!asking_put(program, ASK_DRAW, part, &reply))
+    const struct dialogue_request request = {ASK_DRAW, part};
+    if (!asking_put(program, request, &reply))
         return;
     while (reply.value-- && dialogue_take_line(&program->dialogue, request, &line)) {
         out->write(out->user, line.rest, strcspn(line.rest, "\r"));
@@ -213,8 +210,8 @@ static bool program_read_board(struct program *program, struct program_word part
 {
     struct word_line line;
     struct program_reply reply;
-    const struct dialogue_request request = {"board", part};
-    if (!asking_put(program, ASK_BOARD, part, &reply))
+    const struct dialogue_request request = {ASK_BOARD, part};
+    if (!asking_put(program, request, &reply))
         return false;
     plane_begin_part(&program->plane);
     while (reply.value--) {
@@ -385,10 +382,10 @@ qj_status program_open(const char *word, const struct load_options *options, qj_
     const char *const *words = *word == '|' ? line : runs ? file : script;
     struct program *program = calloc(1, sizeof *program);
     if (!program)
-        return load_fail(error, QJ_LIMIT, "out of memory");
+        return phrase_error(error, QJ_LIMIT, "out of memory");
     qj_status status = program_make_identity(program, *word == '|' ? line[2] : word)
                            ? dialogue_open(&program->dialogue, words, options, error)
-                           : load_fail(error, QJ_LIMIT, "out of memory");
+                           : phrase_error(error, QJ_LIMIT, "out of memory");
     if (status == QJ_OK && !program_read_handshake(program)) {
         *error = program->dialogue.failure;
         status = error->status;

@@ -1,12 +1,10 @@
 /* protocol: see protocol.h. */
 #include "load/program/protocol.h"
 
-#include "base/phrase.h"
 #include "base/text/number.h"
 
 #include <ctype.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* --------------------------------------------------------------------- handshake */
 
@@ -265,11 +263,10 @@ bool protocol_next_move(const struct handshake *handshake, const char **rest,
 
 /* -------------------------------------------------------------------- answers */
 
-const char *const protocol_questions[] = {[ASK_START] = "start",
-                                          [ASK_MOVES] = "moves",
-                                          [ASK_CANONICAL] = "canonical",
-                                          [ASK_DRAW] = "draw",
-                                          [ASK_BOARD] = "board"};
+const char *const protocol_questions[] = {
+    [ASK_START] = "start", [ASK_MOVES] = "moves", [ASK_CANONICAL] = "canonical",
+    [ASK_DRAW] = "draw",   [ASK_BOARD] = "board", [ASK_GREETING] = "qiju",
+    [ASK_FLUSH] = "flush"};
 
 /* Checks the position after "at"; the form of a part must be a part. */
 static bool protocol_check_at(const struct handshake *handshake, enum program_question question,

@@ -19,8 +19,9 @@
 #ifndef QIJU_LOAD_PROGRAM_PROTOCOL_H
 #define QIJU_LOAD_PROGRAM_PROTOCOL_H
 
-#include <qiju/rules.h>
+#include "base/phrase.h"
 
+#include <qiju/rules.h>
 #include <string.h>
 
 enum {
@@ -67,8 +68,16 @@ struct handshake {
 /* Takes one line of the handshake; the last line sets handshake->ready. */
 bool protocol_take_handshake(struct handshake *handshake, struct word_line *line);
 
-/* The questions, and their words. */
-enum program_question { ASK_START, ASK_MOVES, ASK_CANONICAL, ASK_DRAW, ASK_BOARD };
+/* The questions, and their words; the last two begin and end the dialogue of a batch. */
+enum program_question {
+    ASK_START,
+    ASK_MOVES,
+    ASK_CANONICAL,
+    ASK_DRAW,
+    ASK_BOARD,
+    ASK_GREETING,
+    ASK_FLUSH
+};
 extern const char *const protocol_questions[];
 
 enum reply_kind { ANSWER_AT, ANSWER_NO, ANSWER_OVER, ANSWER_MOVES, ANSWER_LINES };
@@ -97,8 +106,7 @@ bool protocol_next_move(const struct handshake *handshake, const char **rest,
 bool protocol_pack_name(struct program_word name, qj_move *move);
 void protocol_unpack_name(const qj_move *move, char text[PROTOCOL_NAME + 1]);
 
-/* Reads the tier of a position, with the fact "tier": [1 or 2] TIER:... Returns false for another
- * word. */
+/* Reads the tier of a position, [1 or 2] TIER:... Returns false for another word. */
 bool protocol_read_tier(const struct handshake *handshake, struct program_word word,
                         uint64_t *tier);
 
@@ -107,8 +115,7 @@ bool protocol_read_tier(const struct handshake *handshake, struct program_word w
 bool protocol_check_position(const struct handshake *handshake, struct program_word word,
                              struct word_line *line);
 
-/* ---- words: lines of words separated by blanks; errors have the form "expected ..., found ...".
- */
+/* ---- words: words between blanks; errors have the form "expected ..., found ...". */
 
 /* Returns the text from its first non-blank byte. */
 const char *word_skip_blanks(const char *text);
@@ -122,13 +129,8 @@ bool word_is(struct program_word word, const char *text);
 /* Returns true if the word has a control character of ASCII, or of U+0080 to U+009F. */
 bool word_has_control(struct program_word word);
 
-/* Writes a phrase, for a reason or an error. */
-__attribute__((format(printf, 2, 3))) void word_note(char text[PROTOCOL_ERROR], const char *format,
-                                                     ...);
-
-/* Writes the error of the line and returns false. A macro, so that the compiler sees the constant
- * result. */
-#define word_fail(line, ...) (word_note((line)->error, __VA_ARGS__), false)
+/* Writes the error of the line; false. A macro, so that the compiler sees the constant result. */
+#define word_fail(line, ...) (phrase_write((line)->error, sizeof(line)->error, __VA_ARGS__), false)
 
 /* Writes the error "expected WHAT, found 'WORD'"; returns false. */
 bool word_expected(struct word_line *line, const char *what, struct program_word found);
@@ -137,8 +139,7 @@ bool word_expected(struct word_line *line, const char *what, struct program_word
  * written even then. */
 bool word_read_whole(struct program_word word, int64_t *out);
 
-/* Takes a whole number from lo to hi; else returns false with an error that names `what` and the
- * range. */
+/* Takes a whole number from lo to hi; else returns false; the error names what and the range. */
 bool word_take_whole(struct word_line *line, const char *what, int64_t lo, int64_t hi,
                      int64_t *out);
 
@@ -151,11 +152,11 @@ void word_take_rest(struct word_line *line, char *out, size_t size);
 /* Returns true if no word is left; else writes an error. */
 bool word_at_end(struct word_line *line);
 
-/* ---- sum_words: words of parts separated by a joiner, which positions of a program may be:
+/* ---- sum_word: words of parts separated by a joiner, which positions of a program may be:
  *
  *     3+5+12    three parts, the shorter first        +    none
  *
- * The program answers only for parts; sum_words.c assembles the moves of a sum from the moves of
+ * The program answers only for parts; words.c assembles the moves of a sum from the moves of
  * its parts. A joiner of 0 means no sums: each word is its only part. */
 
 /* Takes the next part from the rest of a word; returns false at the end. The word must have passed

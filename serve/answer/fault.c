@@ -11,8 +11,7 @@ bool fault_set(struct fault *fault, unsigned http, qj_status status, const char 
     return false;
 }
 
-/* The failure of a program that is a game is a gateway error; every other fault is the question's
- * or qiju's. */
+/* The failure of a program that is a game is a gateway error. */
 static const struct fault_kind {
     qj_status status;
     unsigned http;

@@ -1,10 +1,7 @@
-/* json_read: see json_read.h. */
-#include "serve/answer/json_read.h"
+/* json_read: see request.h. */
+#include "serve/answer/request.h"
 
 #include "base/visible.h"
-
-#include <stdint.h>
-#include <string.h>
 
 /* ----------------------------------------------------------------------- tokens */
 
@@ -40,11 +37,6 @@ bool json_read_take_word(struct json_reader *reader, const char *word)
                  !memcmp(reader->at, word, length);
     reader->at += there ? length : 0;
     return there;
-}
-
-bool json_read_first(struct json_reader *reader, char close)
-{
-    return !json_read_take(reader, close);
 }
 
 bool json_read_next(struct json_reader *reader, char close)

@@ -3,7 +3,6 @@
 
 #include "base/text/number.h"
 #include "face/page/page_json.h"
-#include "serve/answer/json_read.h"
 
 static const char *const names[] = {
     [TASK_SOLVE] = "solve",   [TASK_MOVES] = "moves",    [TASK_LINE] = "line",
@@ -137,8 +136,7 @@ static bool request_count_element(struct request_reader *reader)
                      REQUEST_VALUES);
 }
 
-/* Reads an element of a list. A setting becomes "name=value": its value is stored after its name.
- */
+/* Reads an element of a list. A setting becomes "name=value": the value follows its name. */
 static bool request_read_element(struct request_reader *reader, enum member_kind kind)
 {
     uint64_t number;
@@ -162,7 +160,7 @@ static bool request_read_list(struct request_reader *reader, enum member_kind ki
     if (!json_read_take(json, object ? '{' : '['))
         return false;
     const char close = object ? '}' : ']';
-    for (bool more = json_read_first(json, close); more;
+    for (bool more = !json_read_take(json, close); more;
          more = json_read_next(json, close), out->count++)
         if (!request_count_element(reader) || !request_read_element(reader, kind))
             return false;
@@ -174,7 +172,7 @@ static bool request_read_positions(struct request_reader *reader, struct request
     struct json_reader *json = &reader->json;
     if (!json_read_take(json, '['))
         return false;
-    for (bool more = json_read_first(json, ']'); more; more = json_read_next(json, ']')) {
+    for (bool more = !json_read_take(json, ']'); more; more = json_read_next(json, ']')) {
         const size_t count = request->position_count;
         struct request_list *grown = request->positions;
         if (!request_count_element(reader))
@@ -254,7 +252,7 @@ static bool request_read_object(struct request_reader *reader)
         return !json->expected && fault_set(reader->fault, 400, QJ_USAGE, "%s: expected %s",
                                             "the request", "an object");
     }
-    for (bool more = json_read_first(json, '}'); more; more = json_read_next(json, '}'))
+    for (bool more = !json_read_take(json, '}'); more; more = json_read_next(json, '}'))
         if (!request_read_member(reader))
             return false;
     if (json->expected || !json_read_ends(json))
@@ -300,8 +298,7 @@ static bool request_take_x(struct request *request, struct fault *fault)
     return true;
 }
 
-/* Checks the members together. Without a text a position is the sample of its game, or at random.
- */
+/* Checks all members. Without a text a position is the sample of its game, or at random. */
 static bool request_complete(struct request *request, const struct served_games *games,
                              struct fault *fault)
 {

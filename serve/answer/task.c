@@ -11,45 +11,23 @@ bool task_is_quick(enum task task)
     return task == TASK_POSITION || task == TASK_RANDOM || task == TASK_CHECK || task == TASK_START;
 }
 
-struct task_work {
-    const struct request *request;
-    qj_context *context;
-    qj_position *position;
-    const struct buffer *out; /* output of the sink */
-    const qj_sink *sink;
-    struct fault *fault;
-};
-
-static bool task_take_error(struct task_work *work, qj_status status)
+static qj_status task_read_position(const struct request *request, qj_context *context,
+                                    qj_text text, qj_position **out)
 {
-    if (status != QJ_OK)
-        fault_take(work->fault, qj_context_error(work->context));
-    return status == QJ_OK;
-}
-
-/* --------------------------------------------------------------------- position */
-
-static qj_status task_read_position(struct task_work *work, const char *text, size_t size)
-{
-    const struct request *request = work->request;
-    const qj_source source = qj_text_source(&(qj_text){text, size});
-    TRY(qj_position_read(work->context, request->game, &source, request->which, &work->position));
-    TRY(qj_position_go(work->position,
-                       request->at_end ? qj_position_recorded(work->position) : request->after));
+    TRY(buffer_read(context, request->game, text, request->which, out));
+    TRY(qj_position_go(*out, request->at_end ? qj_position_recorded(*out) : request->after));
     const char *word = request->play.first;
     for (size_t i = 0; i < request->play.count; i++, word += strlen(word) + 1) {
         qj_move move;
-        qj_status status = qj_move_read(work->position, word, &move);
+        qj_status status = qj_move_read(*out, word, &move);
         if (status == QJ_OK)
-            status = qj_position_play(work->position, &move);
+            status = qj_position_play(*out, &move);
         if (status != QJ_OK) /* a place in the move is not a place in the text of the question */
-            work->context->error.line = work->context->error.column = 0;
+            context->error.line = context->error.column = 0;
         TRY(status);
     }
     return QJ_OK;
 }
-
-/* --------------------------------------------------------------- many positions */
 
 /* Writes the value after some moves. A position that cannot be reached, or has no known value, gets
  * the reason in its place. */
@@ -82,8 +60,6 @@ static qj_status task_write_position(const struct report *report, const struct r
         TRY(qj_session_retreat(report->session));
     return writer_status(writer);
 }
-
-/* ------------------------------------------------------------------------- tasks */
 
 /* Writes the members of an answer that has no others. */
 static qj_status task_write_members(const struct report *report, const struct request *request,
@@ -125,15 +101,27 @@ static qj_status task_write_members(const struct report *report, const struct re
     }
 }
 
-/* Answers a task; session: NULL if the task needs none. */
-static qj_status task_answer_in_session(struct task_work *work, qj_session *session,
-                                        const char *text)
+/* Answers a task about the position of a text. */
+static qj_status task_answer(const struct request *request, qj_context *context, qj_text text,
+                             const qj_sink *sink)
 {
-    const struct request *request = work->request;
-    const qj_sink *sink = work->sink;
-    const struct report report = {work->context, work->position, session, false, false};
-    const struct explain explain = {work->context, work->position, request->solutions, 0};
+    SCOPED(scope_leave_position) qj_position *position = NULL;
+    SCOPED(scope_leave_session) qj_session *session = NULL;
+    uint64_t modulus, equations, unknowns;
     struct writer writer;
+    TRY(task_read_position(request, context, text, &position));
+    if (request->x)
+        TRY(qj_position_system(position, &modulus, &equations, &unknowns));
+    if (request->x && request->assignment.count != unknowns)
+        return context_fail(context, QJ_USAGE, "x: expected %llu values, found %zu",
+                            (unsigned long long)unknowns, request->assignment.count);
+    if (request->solution && qj_position_is_in_solution_file(position, request->solution))
+        qj_context_use_solution_file(context, request->solution);
+    if (request->task <= TASK_KERNEL || request->task == TASK_POSITION_SOLVED ||
+        (request->task == TASK_DRAW && (request->values || request->why)))
+        TRY(qj_session_open(position, NULL, &session));
+    const struct report report = {context, position, session, false, false};
+    const struct explain explain = {context, position, request->solutions, 0};
     switch (request->task) {
     case TASK_SOLVE:
         return report_json(&report, sink);
@@ -143,92 +131,70 @@ static qj_status task_answer_in_session(struct task_work *work, qj_session *sess
         return report_json_line(&report, sink);
     case TASK_EXPLAIN:
         if (!explain.solutions)
-            return context_fail(work->context, QJ_USAGE, "no solution is explained here");
+            return context_fail(context, QJ_USAGE, "no solution is explained here");
         return explain_json(&explain, sink);
     case TASK_REVIEW:
-        return report_review_json(work->context, work->position, false, sink);
+        return report_review_json(context, position, false, sink);
     case TASK_START:
-        return uwapi_variant(work->context, request->variant, work->position, sink);
+        return uwapi_variant(context, request->variant, position, sink);
     case TASK_POSITION_SOLVED:
         return uwapi_position(&report, sink);
     default:
-        json_start(&writer, work->context, sink, qj_position_game(work->position));
-        TRY(task_write_members(&report, request, text, &writer));
+        json_start(&writer, context, sink, request->game);
+        TRY(task_write_members(&report, request, text.data, &writer));
         return json_end(&writer);
     }
 }
 
-static qj_status task_answer(struct task_work *work, const char *text, size_t size)
+/* Makes the board of a random position, or of the start of a variant. */
+static qj_status task_make_board(const struct request *request, qj_context *context,
+                                 struct buffer *board)
 {
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    const struct request *request = work->request;
-    uint64_t modulus, equations, unknowns;
-    TRY(task_read_position(work, text, size));
-    if (request->x)
-        TRY(qj_position_system(work->position, &modulus, &equations, &unknowns));
-    if (request->x && request->assignment.count != unknowns)
-        return context_fail(work->context, QJ_USAGE, "x: expected %llu values, found %zu",
-                            (unsigned long long)unknowns, request->assignment.count);
-    if (request->solution && qj_position_is_in_solution_file(work->position, request->solution))
-        qj_context_use_solution_file(work->context, request->solution);
-    if (request->task <= TASK_KERNEL || request->task == TASK_POSITION_SOLVED ||
-        (request->task == TASK_DRAW && (request->values || request->why)))
-        TRY(qj_session_open(work->position, NULL, &session));
-    return task_answer_in_session(work, session, text);
-}
-
-static bool task_answer_position(struct task_work *work, const char *text, size_t size)
-{
-    qj_status status = task_answer(work, text, size);
-    qj_position_free(work->position);
-    /* partial results before a limit are an answer that includes the reason (face/report/report.h)
-     */
-    enum task task = work->request->task;
-    bool in_parts = task == TASK_SOLVE || task == TASK_MOVES || task == TASK_LINE ||
-                    task == TASK_REVIEW;
-    return (status == QJ_LIMIT && in_parts && work->out->size > 0) || task_take_error(work, status);
-}
-
-/* ------------------------------------------------------------------- random boards */
-
-static bool task_answer_random(struct task_work *work, struct budget *budget)
-{
-    struct buffer board = {.budget = budget, .limit = TASK_TEXT};
-    qj_sink sink = buffer_sink(&board);
-    qj_status status = qj_game_generate(work->context, work->request->game, work->request->settings,
-                                        &sink);
-    bool good = board.full
-                    ? fault_set(work->fault, 422, QJ_LIMIT,
-                                "the text of the board needs more than %zu bytes", board.limit)
-                    : task_take_error(work, status) &&
-                          task_answer_position(work, board.text ? board.text : "", board.size);
-    buffer_free(&board);
-    return good;
+    qj_sink sink = buffer_sink(board);
+    qj_status status = qj_game_generate(context, request->game, request->settings, &sink);
+    if (board->full)
+        return context_fail(context, QJ_LIMIT, "the text of the board needs more than %zu bytes",
+                            (size_t)board->limit);
+    return status;
 }
 
 bool task_run(const struct request *request, const qj_limits *limits, qj_context *cache,
               struct buffer *out, bool *limited, struct fault *fault)
 {
-    qj_sink sink = buffer_sink(out);
-    struct task_work work = {.request = request, .out = out, .sink = &sink, .fault = fault};
+    const enum task task = request->task;
+    const qj_sink sink = buffer_sink(out);
+    struct buffer board = {.budget = out->budget, .limit = TASK_TEXT};
+    qj_text text = {request->text, request->text ? strlen(request->text) : 0};
+    qj_context *context;
+    qj_status status = QJ_OK;
     *limited = true;
-    if (qj_context_new(limits, &work.context) != QJ_OK)
+    if (qj_context_new(limits, &context) != QJ_OK)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
-    qj_context_set_language(work.context, request->language);
+    qj_context_set_language(context, request->language);
     if (cache)
-        qj_context_pass(cache, work.context);
-    bool good = request->task == TASK_RANDOM || request->task == TASK_START
-                    ? task_answer_random(&work, out->budget)
-                    : task_answer_position(&work, request->text, strlen(request->text));
-    *limited = qj_context_error(work.context)->status == QJ_LIMIT || out->full;
+        qj_context_pass(cache, context);
+    if (task == TASK_RANDOM || task == TASK_START) {
+        status = task_make_board(request, context, &board);
+        text = buffer_text(&board);
+    }
+    if (status == QJ_OK)
+        status = task_answer(request, context, text, &sink);
+    buffer_free(&board);
+    *limited = qj_context_error(context)->status == QJ_LIMIT || out->full;
+    /* the parts before a limit are an answer, with the reason (face/report/report.h) */
+    bool in_parts = task == TASK_SOLVE || task == TASK_MOVES || task == TASK_LINE ||
+                    task == TASK_REVIEW;
+    bool good = status == QJ_OK || (status == QJ_LIMIT && in_parts && out->size > 0);
+    if (!good)
+        fault_take(fault, qj_context_error(context));
     if (cache)
-        qj_context_pass(work.context, cache);
-    qj_context_free(work.context);
+        qj_context_pass(context, cache);
+    qj_context_free(context);
     if (out->full)
         return fault_set(fault, 422, QJ_LIMIT,
                          "the answer needs more than %zu bytes, or more than "
                          "the server can hold now",
-                         out->limit);
+                         (size_t)out->limit);
     return good;
 }
 

@@ -88,9 +88,8 @@ static inline qj_status session_because(const qj_session *session, qj_status sta
 /* Visits the winning moves in board order, until visit returns false; of a group the first move. */
 qj_status session_wins(qj_session *session, qj_move_fn visit, void *user);
 
-/* Translate a move of the session's view to the game's words, and back. */
+/* Translates a move of the session's view to the game's words. */
 qj_move session_from_view(const qj_session *session, const qj_move *move);
-qj_move session_to_view(const qj_session *session, const qj_move *move);
 
 /* Passes the engine's visits on to the caller, in the game's words. */
 struct passing {

@@ -5,31 +5,29 @@
 
 #include <string.h>
 
-static qj_status api_position_read_case(struct case_reader *reader, uint64_t which)
-{
-    while (!case_reader_done(reader)) {
-        TRY(case_reader_next(reader));
-        if (reader->position.ended)
-            break;
-        TRY(case_reader_sections(reader));
-        if (reader->read == which) {
-            TRY(position_check(&reader->position));
-            return reader->game->framing == FRAMING_SINGLE ? scan_end(&reader->scan) : QJ_OK;
-        }
-    }
-    return context_fail(reader->scan.arena.context, QJ_USAGE,
-                        "there is no case %" PRIu64 ": the text has %" PRIu64, which, reader->read);
-}
-
 qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_source *source,
                            uint64_t which, qj_position **out)
 {
     SCOPED(case_reader_close) struct case_reader reader = {0};
+    qj_position *position;
     if (!game)
         return context_fail(context, QJ_USAGE, "there is no such game");
     TRY(case_reader_open(&reader, context, game, source, NULL));
-    TRY(api_position_read_case(&reader, which));
-    qj_position *position;
+    bool found = false;
+    while (!found && !case_reader_done(&reader)) {
+        TRY(case_reader_next(&reader));
+        if (!reader.position.ended) {
+            TRY(case_reader_sections(&reader));
+            found = reader.read == which;
+        }
+    }
+    if (!found)
+        return context_fail(context, QJ_USAGE,
+                            "there is no case %" PRIu64 ": the text has %" PRIu64, which,
+                            reader.read);
+    TRY(position_check(&reader.position));
+    if (game->framing == FRAMING_SINGLE)
+        TRY(scan_end(&reader.scan));
     TRY(arena_make(&reader.position.arena, &position, 1));
     *position = reader.position;
     reader.position.arena.first = NULL; /* it is the position's now */

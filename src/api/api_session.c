@@ -161,7 +161,7 @@ qj_status session_check(const qj_session *session, bool has, const char *what)
     return QJ_OK;
 }
 
-qj_move session_to_view(const qj_session *session, const qj_move *move)
+static qj_move api_session_to_view(const qj_session *session, const qj_move *move)
 {
     const struct game *game = session->position->game;
     bool same = session->view.kind == VIEW_RULES || !game->to_view;
@@ -249,7 +249,7 @@ qj_status qj_session_group(qj_session *session, const qj_option *option, qj_move
         return QJ_OK;
     }
     TRY(session_check(session, session->engine->group, "groups of moves"));
-    wanted.move = session_to_view(session, &option->move);
+    wanted.move = api_session_to_view(session, &option->move);
     return session->engine->group(session->inner, &wanted, api_session_visit_move, &out);
 }
 
@@ -279,28 +279,20 @@ static bool api_session_keep_best(void *user, const qj_option *option)
     return true;
 }
 
-/* Finds the first of the best moves by the engine's values, of which the session may only show the
- * outcome. */
-static qj_status api_session_find_best(qj_session *session, struct api_session_best *best)
-{
-    *best = (struct api_session_best){.exists = false};
-    TRY(session_check(session, session->position->game->rules, "moves"));
-    TRY(session_because(session,
-                        session->engine->moves(session->inner, api_session_keep_best, best)));
-    if (best->exists)
-        best->option.move = session_from_view(session, &best->option.move);
-    return QJ_OK;
-}
-
-/* Plays the first of the best moves until there is none, and takes them back. */
+/* Plays the first of the best moves until there is none, and takes them back. The best moves are
+ * those by the engine's values, of which the session may only show the outcome. */
 static qj_status api_session_line_by_moving(qj_session *session, qj_move_fn visit, void *user)
 {
-    uint64_t depth = session->depth;
+    const uint64_t depth = session->depth;
     qj_status status;
     for (;;) {
-        struct api_session_best best;
-        status = api_session_find_best(session, &best);
-        if (status != QJ_OK || !best.exists || !visit(user, &best.option.move))
+        struct api_session_best best = {.exists = false};
+        status = session_because(
+            session, session->engine->moves(session->inner, api_session_keep_best, &best));
+        if (status != QJ_OK || !best.exists)
+            break;
+        best.option.move = session_from_view(session, &best.option.move);
+        if (!visit(user, &best.option.move))
             break;
         status = qj_session_advance(session, &best.option.move);
         if (status != QJ_OK)
@@ -394,7 +386,7 @@ qj_status qj_session_advance(qj_session *session, const qj_move *move)
     if (reason)
         return context_fail(session->arena.context, QJ_USAGE, "the move is not legal: %s", reason);
     TRY(arena_reserve(&session->arena, &session->path, &session->path_capacity, session->depth));
-    qj_move translated = session_to_view(session, move);
+    qj_move translated = api_session_to_view(session, move);
     TRY(session_because(session, session->engine->advance(session->inner, &translated)));
     session->path[session->depth++] = *move;
     return QJ_OK;
@@ -421,7 +413,7 @@ qj_status session_trace(const qj_position *start, qj_value *values, qj_session *
         qj_move *moves;
         TRY(arena_make(&session->arena, &moves, start->recorded));
         for (uint64_t i = 0; i < start->recorded; i++)
-            moves[i] = session_to_view(session, &start->record[i].move);
+            moves[i] = api_session_to_view(session, &start->record[i].move);
         return session->engine->trace(session->arena.context, &session->view, moves,
                                       start->recorded, values);
     }

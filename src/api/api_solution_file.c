@@ -92,20 +92,7 @@ static int api_solution_file_shown_length(const qj_solution_file_head *head, uin
     return length;
 }
 
-/* Returns where to begin showing a line that starts at byte `begin` and differs at byte `at`: at
- * its start, or if that is too far away, at the word that differs. */
-static uint64_t api_solution_file_shown_begin(const qj_solution_file_head *own, uint64_t begin,
-                                              uint64_t at)
-{
-    enum { BEFORE = LINE_SHOWN / 2 };
-    uint64_t from = at;
-    if (at - begin < LINE_SHOWN)
-        return begin;
-    while (at - from < BEFORE && own->text[from - 1] != ' ')
-        from--;
-    return from;
-}
-
+/* Writes the first line that differs, from its start or from the word that differs. */
 static void api_solution_file_describe_line(const qj_solution_file_head *theirs,
                                             const qj_solution_file_head *own,
                                             char difference[PHRASE_SIZE])
@@ -116,7 +103,9 @@ static void api_solution_file_describe_line(const qj_solution_file_head *theirs,
             begin = at + 1;
             line++;
         }
-    const uint64_t from = api_solution_file_shown_begin(own, begin, at);
+    uint64_t from = at - begin < LINE_SHOWN ? begin : at;
+    while (from > begin && at - from < LINE_SHOWN / 2 && own->text[from - 1] != ' ')
+        from--;
     const char *before = from > begin ? "..." : "";
     phrase_write(difference, PHRASE_SIZE,
                  "another board or start: line %" PRIu64

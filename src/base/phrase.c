@@ -190,3 +190,13 @@ void phrase_fill_error(qj_error *error, const char *format, va_list list)
     }
     *out = 0;
 }
+
+qj_status phrase_error(qj_error *error, qj_status status, const char *format, ...)
+{
+    va_list list;
+    *error = (qj_error){.status = status};
+    va_start(list, format);
+    phrase_fill_error(error, format, list);
+    va_end(list);
+    return status;
+}

@@ -35,3 +35,7 @@ void phrase_write_list(char *out, size_t room, const char *format, va_list list)
 /* Fills in the message of an error, marked and plain. */
 void phrase_fill_error(qj_error *error, const char *format, va_list list)
     __attribute__((format(printf, 2, 0)));
+
+/* Makes an error without a place, and returns its status. */
+qj_status phrase_error(qj_error *error, qj_status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));

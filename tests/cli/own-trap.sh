@@ -6,6 +6,7 @@ echo '# crashes: a wild write, exit, abort, the stack, arithmetic, at the start,
 for fault in 1 2 5 6 12 15 16; do
     run qiju solve ./trap.so --fault $fault
 done
+run qiju solve ./trap.so --fault -1
 run qiju draw ./trap.so --fault 14 --n 2
 run qiju solve ./trap.so --fault 17 --n 200 | head -5
 feed '4 3 moves one one one' qiju review ./trap.so -

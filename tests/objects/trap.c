@@ -33,13 +33,14 @@ enum fault {
 };
 
 static const qj_rules_parameter parameters[] = {{"n", "left at the start", 4, 0, 200},
-                                                {"fault", "what goes wrong", 0, 0, 20},
+                                                {"fault", "what goes wrong", 0, -20, 20},
                                                 {NULL, NULL, 0, 0, 0}};
 
 /* Whether this is where that goes wrong. */
 static bool is_trap(const qj_setup *setup, const void *state, enum fault fault)
 {
-    return setup->value[FAULT] == fault && *(const unsigned char *)state == 2;
+    const int64_t value = setup->value[FAULT];
+    return (value < 0 ? -value : value) == fault && *(const unsigned char *)state == 2;
 }
 
 static void write_wildly(void)

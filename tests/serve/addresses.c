@@ -1,6 +1,6 @@
 /* Where others reach a server, by what it is bound to and what the machine has. */
 #define _DEFAULT_SOURCE /* IFF_UP; NOLINT(*-reserved-identifier,cert-dcl*) */
-#include "serve/host.h"
+#include "serve/server.h"
 
 #include "support/group.h"
 #include <arpa/inet.h>

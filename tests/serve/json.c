@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "base/random.h"
-#include "serve/answer/json_read.h"
+#include "serve/answer/request.h"
 #include "support/group.h"
 
 PROGRAM(serve_json)
@@ -42,7 +42,7 @@ static bool read_value(struct json_reader *ours, json_t *theirs)
         return false;
     }
     assert_true(!theirs || json_typeof(theirs) == (object ? JSON_OBJECT : JSON_ARRAY));
-    for (bool more = json_read_first(ours, close); more;
+    for (bool more = !json_read_take(ours, close); more;
          more = json_read_next(ours, close), count++) {
         json_t *part = theirs && !object ? json_array_get(theirs, count) : NULL;
         if (object && !(text = json_read_member(ours)))

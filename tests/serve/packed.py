@@ -34,6 +34,7 @@ ACCEPTED = {
     "br, deflate": False,
     "xgzip, gzipx, gzip-x": False,
     "gzip;q=0": False,
+    "gzip\t; q=0": False,
     "gzip;q=0.000, *": False,
     "*;q=0": False,
     "gzip;q=0.4, identity;q=0.5": False,

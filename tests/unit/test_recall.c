@@ -1,6 +1,6 @@
 /* What a program on a pipe has answered: thousands of words against what they were told, in the
  * order in which they were wanted. */
-#include "load/program/answer_cache.h"
+#include "load/program/asking.h"
 #include "support/support.h"
 
 GROUP(recall)

@@ -49,29 +49,6 @@ static void api_write_bounds(struct writer *writer, const char *mover, const qj_
         write_phrase(writer, "a win, a draw or a loss for %s", mover);
 }
 
-static void api_write_value(struct writer *writer, const qj_position *position,
-                            const qj_value *value)
-{
-    int mover = qj_position_side(position);
-    const char *ahead = position->entry->players[value->lo > 0 ? mover : !mover];
-    bool own = position->game->words && value->kind == qj_game_kind(position->entry);
-    if (value->lo != value->hi)
-        api_write_bounds(writer, position->entry->players[mover], value);
-    else if (own)
-        position->game->words(writer, position, value);
-    else if (value->kind == QJ_SCORE && value->lo == 0)
-        write_phrase(writer, "from here on both players gain the same");
-    else if (value->kind == QJ_SCORE)
-        write_phrase(writer, "from here on %s gains more by %" PRIu64, ahead,
-                     value->lo < 0 ? 0 - (uint64_t)value->lo : (uint64_t)value->lo);
-    else if (value->lo == 0)
-        write_phrase(writer, "a draw");
-    else
-        write_phrase(writer, "%s wins", ahead);
-    if (value->kind == QJ_NIMBER && value->lo == value->hi && !own)
-        write_phrase(writer, " (Grundy value %" PRIu64 ")", value->nimber);
-}
-
 void qj_value_words(const qj_position *position, const qj_value *value, char text[QJ_WORDS_SIZE])
 {
     struct writer writer;
@@ -79,6 +56,23 @@ void qj_value_words(const qj_position *position, const qj_value *value, char tex
     if (!position->game->rules)
         return;
     writer_open_text(&writer, position->arena.context->language, text, QJ_WORDS_SIZE);
-    api_write_value(&writer, position, value);
+    int mover = qj_position_side(position);
+    const char *ahead = position->entry->players[value->lo > 0 ? mover : !mover];
+    bool own = position->game->words && value->kind == qj_game_kind(position->entry);
+    if (value->lo != value->hi)
+        api_write_bounds(&writer, position->entry->players[mover], value);
+    else if (own)
+        position->game->words(&writer, position, value);
+    else if (value->kind == QJ_SCORE && value->lo == 0)
+        write_phrase(&writer, "from here on both players gain the same");
+    else if (value->kind == QJ_SCORE)
+        write_phrase(&writer, "from here on %s gains more by %" PRIu64, ahead,
+                     value->lo < 0 ? 0 - (uint64_t)value->lo : (uint64_t)value->lo);
+    else if (value->lo == 0)
+        write_phrase(&writer, "a draw");
+    else
+        write_phrase(&writer, "%s wins", ahead);
+    if (value->kind == QJ_NIMBER && value->lo == value->hi && !own)
+        write_phrase(&writer, " (Grundy value %" PRIu64 ")", value->nimber);
     writer_flush(&writer);
 }

@@ -115,8 +115,7 @@ static qj_status case_reader_read_moves(struct scan *scan, qj_position *position
     }
 }
 
-/* Reads the section of a keyword, which is number *next or later; *next becomes the one after it.
- */
+/* Reads the section of a keyword, number *next or later; *next becomes the one after it. */
 static qj_status case_reader_read_section(struct scan *scan, qj_position *position, size_t *next,
                                           const char *keyword)
 {
