@@ -1,6 +1,5 @@
 /* measure: what the benchmarks share: clocks, the median of runs, and a text in memory. */
-#ifndef QIJU_BENCH_MEASURE_H
-#define QIJU_BENCH_MEASURE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -66,5 +65,3 @@ static inline bool count_bytes(void *user, const void *data, size_t size)
     *(uint64_t *)user += size;
     return true;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* bounds: claims that a score is at least or at most a number. */
-#ifndef QIJU_CHECK_BOUNDS_H
-#define QIJU_CHECK_BOUNDS_H
+#pragma once
 
 #include "check.h"
 
@@ -17,5 +16,3 @@ enum check_bound bounds_read(struct check *check, struct check_bounds *bounds, u
 
 /* Returns true if both bounds are equal. Otherwise prints each bound on a line. */
 bool bounds_print(struct check *check, const struct check_bounds *bounds);
-
-#endif

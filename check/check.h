@@ -5,8 +5,7 @@
  * (longjmp to check_run), which frees all memory. A claim is therefore printed only if all evidence
  * holds.
  */
-#ifndef QIJU_CHECK_CHECK_H
-#define QIJU_CHECK_CHECK_H
+#pragma once
 
 #include <setjmp.h>
 #include <stdbool.h>
@@ -187,5 +186,3 @@ uint64_t witness_count(struct check *check, uint64_t least, uint64_t most);
 bool witness_at(struct check *check, char byte);
 /* Reads the line "end" and refuses anything after it. */
 void witness_end(struct check *check);
-
-#endif

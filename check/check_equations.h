@@ -1,6 +1,5 @@
 /* check_equations: linear equations modulo a prime, and the evidence for their solutions. */
-#ifndef QIJU_CHECK_CHECK_EQUATIONS_H
-#define QIJU_CHECK_CHECK_EQUATIONS_H
+#pragma once
 
 #include "check.h"
 
@@ -42,5 +41,3 @@ uint64_t equations_times(const struct equations *system, uint64_t row, const uin
 
 /* Counts the independent rows; stops at `enough`. */
 uint64_t equations_rank(struct check *check, const struct equations *system, uint64_t enough);
-
-#endif

@@ -1,6 +1,5 @@
 /* check_lines: boards on which k cells in line win; see check_lines.c. */
-#ifndef QIJU_CHECK_CHECK_LINES_H
-#define QIJU_CHECK_CHECK_LINES_H
+#pragma once
 
 #include "bounds.h"
 
@@ -57,5 +56,3 @@ void replies_check(struct check *check, const struct check_lines *lines,
 /* Reads and checks a board of more cells, at most MAX_WIDE, and all bounds (pairs.c). */
 void pairs_check(struct check *check, struct check_bounds *bounds, uint64_t rows, uint64_t columns,
                  uint64_t k);
-
-#endif

@@ -1,6 +1,5 @@
 /* check_nimbers: the rules of heaps, and the values of heaps under them. */
-#ifndef QIJU_CHECK_CHECK_NIMBERS_H
-#define QIJU_CHECK_CHECK_NIMBERS_H
+#pragma once
 
 #include "check.h"
 
@@ -58,5 +57,3 @@ void period_read(struct check *check, struct check_nimbers *nimbers, const struc
 
 /* The value of heap x, at most the largest. */
 uint64_t period_nimber(const struct check_nimbers *nimbers, uint64_t x);
-
-#endif

@@ -3,8 +3,7 @@
  * The rules are a shared object or a program on a pipe. They answer three questions: whether a
  * position is over, its moves, and the successor of each move.
  */
-#ifndef QIJU_CHECK_CHECK_OWN_H
-#define QIJU_CHECK_CHECK_OWN_H
+#pragma once
 
 #include "check.h"
 
@@ -155,5 +154,3 @@ void own_walk_go(struct own_walk *walk, const unsigned char *start, int mover);
 
 /* Verifies and prints the value of a start under rules with points, or with Grundy values. */
 void own_values_check(struct check_own *own, const unsigned char *start);
-
-#endif

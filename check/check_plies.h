@@ -1,6 +1,5 @@
 /* check_plies: strategies on a staircase; see check_plies.c. */
-#ifndef QIJU_CHECK_CHECK_PLIES_H
-#define QIJU_CHECK_CHECK_PLIES_H
+#pragma once
 
 #include "check.h"
 
@@ -9,5 +8,3 @@
  * 2^63. */
 void check_plies(struct check *check, uint64_t rows, uint64_t columns, int64_t *const weights[2],
                  int player, int64_t least);
-
-#endif

@@ -1,6 +1,5 @@
 /* edges: undirected graphs, read from DIMACS formats, Matrix Market or a plain list of edges. */
-#ifndef QIJU_CHECK_EDGES_H
-#define QIJU_CHECK_EDGES_H
+#pragma once
 
 #include "check.h"
 
@@ -44,5 +43,3 @@ void arcs_make(struct check *check, const struct edges_reader *reader);
 /* Returns the vertex of a name, and adds it if it is new; refuses a new name if `known` is true. */
 uint64_t names_find_vertex(struct check *check, struct edges_reader *reader, const char *word,
                            bool known);
-
-#endif

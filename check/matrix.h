@@ -1,6 +1,5 @@
 /* matrix: texts in Matrix Market's exchange format; see matrix.c. */
-#ifndef QIJU_CHECK_MATRIX_H
-#define QIJU_CHECK_MATRIX_H
+#pragma once
 
 #include "edges.h"
 
@@ -20,5 +19,3 @@ void matrix_edges(struct check *check, struct edges_reader *reader);
  * many vertices: at least one for every four after the first 2^20, so that memory for lines is in
  * proportion to the text. */
 uint64_t matrix_count(struct check *check, const char *what, uint64_t lines);
-
-#endif

@@ -1,8 +1,7 @@
 /* fuzz: what the targets share. A target is a file that defines fuzz_NAME; all are one program,
  * whose first word chooses one: "fuzz boards ...", "fuzz read_stone ...". libFuzzer or replay.c
  * calls it with inputs. */
-#ifndef QIJU_FUZZ_FUZZ_H
-#define QIJU_FUZZ_FUZZ_H
+#pragma once
 
 #include <qiju/qiju.h>
 
@@ -30,5 +29,3 @@ void fuzz_assert(bool condition, const char *sentence);
 
 /* Asserts that a status is one that an input can cause, and that the error says why. */
 void fuzz_status(const qj_context *context, qj_status status);
-
-#endif

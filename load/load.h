@@ -1,6 +1,5 @@
 /* load: a user-defined game from the command line, FILE.so, FILE or |COMMAND; see load.c. */
-#ifndef QIJU_LOAD_LOAD_H
-#define QIJU_LOAD_LOAD_H
+#pragma once
 
 #include "load/base/load_base.h"
 
@@ -32,5 +31,3 @@ qj_status load_status(const struct load *load, qj_status status);
 
 /* Ends the program, or unloads the object, after all made with the game is freed. Accepts NULL. */
 void load_close(struct load *load);
-
-#endif

@@ -1,6 +1,5 @@
 /* files: files of the source tree that packages include; the build makes the table. */
-#ifndef QIJU_PACKAGE_FILES_H
-#define QIJU_PACKAGE_FILES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -13,5 +12,3 @@ struct package_file {
 
 /* NULL name at the end. */
 extern const struct package_file package_files[];
-
-#endif

@@ -3,8 +3,7 @@
  *
  *     problem -> package_write(form) -> file, file, ... -> a folder, an archive
  */
-#ifndef QIJU_PACKAGE_PACKAGE_H
-#define QIJU_PACKAGE_PACKAGE_H
+#pragma once
 
 #include <qiju/contest.h>
 
@@ -90,5 +89,3 @@ bool package_hides_model(const struct package *package);
 /* Returns a sentence that describes the accepted answers, if the checker accepts any right answer
  * in place of the one of the statement; NULL: the game has no such checker. */
 const char *package_any_text(const qj_game *game);
-
-#endif

@@ -1,6 +1,5 @@
 /* package_write: functions shared by the package formats. */
-#ifndef QIJU_PACKAGE_PACKAGE_WRITE_H
-#define QIJU_PACKAGE_PACKAGE_WRITE_H
+#pragma once
 
 #include "package/package.h"
 
@@ -62,5 +61,3 @@ void package_print_script(FILE *file, const struct package *package,
 
 /* Returns the points of a test out of 100 for all tests. */
 unsigned package_points(const struct package *package, size_t index);
-
-#endif

@@ -1,6 +1,5 @@
 /* page_files: the files of the page in the browser, which the build embeds in the program. */
-#ifndef QIJU_SERVE_PAGE_FILES_H
-#define QIJU_SERVE_PAGE_FILES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,5 +19,3 @@ struct page_file {
 
 /* NULL path at the end. */
 extern const struct page_file page_files[];
-
-#endif

@@ -3,8 +3,7 @@
  * One thread handles HTTP (libmicrohttpd), a fixed number of threads solve, and one thread watches
  * the time and disconnected clients. Every question has a separate context within the limits.
  */
-#ifndef QIJU_SERVE_SERVE_H
-#define QIJU_SERVE_SERVE_H
+#pragma once
 
 #include <qiju/solution_file.h>
 
@@ -72,5 +71,3 @@ struct serve_functions {
     void (*stop)(struct server *server);
 };
 extern QJ_API const struct serve_functions qiju_serve;
-
-#endif

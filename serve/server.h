@@ -6,8 +6,7 @@
  *         |  (a request and its              (quick, or solving)
  *        peer      answer)
  */
-#ifndef QIJU_SERVE_SERVER_H
-#define QIJU_SERVE_SERVER_H
+#pragma once
 
 #include "face/report/report.h"
 #include "serve/answer/request.h"
@@ -330,5 +329,3 @@ void http_connected(void *user, struct MHD_Connection *connection, void **out,
 
 /* Watches the time until the server ends, and ends whatever takes too long. */
 void *watch_run(void *user);
-
-#endif

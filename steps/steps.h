@@ -12,8 +12,7 @@
  * between them; the number before the array is the number of elements. A list of truths ends with
  * the last 1.
  */
-#ifndef QIJU_STEPS_STEPS_H
-#define QIJU_STEPS_STEPS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -46,5 +45,3 @@ void steps_end(void);
 #define STEPS_8(a, ...)                                STEPS_VALUE(a), STEPS_7(__VA_ARGS__, 0)
 #define STEPS_VALUE(x) \
     _Generic((x), int * : steps_numbers, bool * : steps_truths, default : steps_number)(#x, (x))
-
-#endif

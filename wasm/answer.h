@@ -2,8 +2,7 @@
  * without a server. The library compiled to WebAssembly exports these; its loader provides the
  * imports.
  */
-#ifndef QIJU_WASM_ANSWER_H
-#define QIJU_WASM_ANSWER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -54,5 +53,3 @@ EXPORTED(qiju_ask)
 struct wasm_answer *qiju_ask(struct page_rules *own, const char *path, const char *body,
                              size_t size, double bytes, double seconds);
 EXPORTED(qiju_drop) void qiju_drop(struct wasm_answer *answer);
-
-#endif

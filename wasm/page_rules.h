@@ -1,7 +1,6 @@
 /* page_rules: a game whose rules the page provides, in the protocol of programs on a pipe
  * (docs/reference/pipe.md). */
-#ifndef QIJU_WASM_PAGE_RULES_H
-#define QIJU_WASM_PAGE_RULES_H
+#pragma once
 
 #include "wasm/answer.h"
 
@@ -12,5 +11,3 @@ const qj_game *page_rules_game(const struct page_rules *own, qj_error *error);
 
 /* Returns the status of a failed question about the game. */
 qj_status page_rules_status(const struct page_rules *own, qj_status status);
-
-#endif

@@ -1,7 +1,6 @@
 /* linear: what the programs share that eliminate a random square matrix over GF(p) by another
  * library: the matrix of the benchmark elimination.c, and the line to print. */
-#ifndef QIJU_BENCH_LINEAR_H
-#define QIJU_BENCH_LINEAR_H
+#pragma once
 
 #include <stdint.h>
 #include <stdio.h>
@@ -64,5 +63,3 @@ static inline void linear_print(const char *name, struct linear_case *linear, ui
            (unsigned long long)linear->n, (unsigned long long)linear->p, (unsigned long long)rank,
            linear->seconds[linear->runs / 2], linear->seconds[0]);
 }
-
-#endif

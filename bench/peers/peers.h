@@ -3,8 +3,7 @@
  * geography (its free cells in order, joined to their orthogonal neighbours). Each prints one line
  * in the words of the benchmark matching.c.
  */
-#ifndef QIJU_BENCH_PEERS_H
-#define QIJU_BENCH_PEERS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -36,6 +35,4 @@ void peer_print(const char *name, const struct peer_graph *graph, uint64_t size,
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

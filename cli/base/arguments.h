@@ -4,8 +4,7 @@
  * ends the options. An option outside the table is stored with the value that it would have as a
  * setting of a game; named.c handles it.
  */
-#ifndef QIJU_CLI_BASE_ARGUMENTS_H
-#define QIJU_CLI_BASE_ARGUMENTS_H
+#pragma once
 
 #include "cli/base/base.h"
 
@@ -90,5 +89,3 @@ qj_status arguments_count(const struct arguments *arguments, const char *name, u
 qj_status arguments_bytes(const struct arguments *arguments, const char *name, uint64_t *out);
 /* Reads a time in seconds, or with a unit s, m, h. */
 qj_status arguments_seconds(const struct arguments *arguments, const char *name, double *out);
-
-#endif

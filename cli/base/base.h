@@ -1,7 +1,6 @@
 /* base: common parts of the command: messages, files, the end of a run, and the headers of C that
  * most of its files need. */
-#ifndef QIJU_CLI_BASE_BASE_H
-#define QIJU_CLI_BASE_BASE_H
+#pragma once
 
 #include "face/base/face_base.h"
 #include "load/base/load_base.h"
@@ -165,5 +164,3 @@ bool module_find_file(const char *file, char path[PATH_MAX]);
 /* Loads qiju-NAME.so and returns its table, the constant qiju_NAME of that file; it stays loaded
  * until the process ends. Returns NULL after a diagnostic on failure. */
 const void *module_load(const char *name);
-
-#endif

@@ -1,6 +1,5 @@
 /* claims: claims of programs about positions, and their truth. */
-#ifndef QIJU_CLI_CLAIMS_CLAIMS_H
-#define QIJU_CLI_CLAIMS_CLAIMS_H
+#pragma once
 
 #include "cli/question/command.h"
 #include "face/explain/explain.h"
@@ -154,5 +153,3 @@ qj_status claim_refute(const struct solved_position *solved, const struct claim 
  * Ctrl-C ends a run. */
 
 extern const struct explain_solutions solution_steps;
-
-#endif

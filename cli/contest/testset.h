@@ -1,7 +1,6 @@
 /* testset: contest programs on inputs, against the answers of judge; the tests of a contest's
  * problem. */
-#ifndef QIJU_CLI_CONTEST_TESTSET_H
-#define QIJU_CLI_CONTEST_TESTSET_H
+#pragma once
 
 #include "cli/question/command.h"
 #include "load/base/child.h"
@@ -157,5 +156,3 @@ enum package_verdict testset_verdict(const struct testset *set, size_t solution)
 /* Writes DIR/manifest.tsv and, if there are solutions, DIR/matrix.csv, and prints the table. QJ_IO
  * or QJ_LIMIT after a diagnostic. */
 qj_status testset_report(const struct testset *set, const char *folder);
-
-#endif

@@ -1,6 +1,5 @@
 /* manual: the command's documentation: help, man pages, pages of the manual, completion. */
-#ifndef QIJU_CLI_MANUAL_MANUAL_H
-#define QIJU_CLI_MANUAL_MANUAL_H
+#pragma once
 
 #include "cli/question/command.h"
 
@@ -38,5 +37,3 @@ bool completion_write(const char *shell);
 /* For the scripts: writes the candidates for the last of these words after qiju, a line each, with
  * a tab and the meaning. */
 void completion_write_words(const char *const *words, size_t count);
-
-#endif

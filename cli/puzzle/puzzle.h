@@ -1,6 +1,5 @@
 /* puzzle: linear puzzles in the terminal, and lessons. */
-#ifndef QIJU_CLI_PUZZLE_PUZZLE_H
-#define QIJU_CLI_PUZZLE_PUZZLE_H
+#pragma once
 
 #include "cli/claims/claims.h"
 #include "face/lesson/lesson.h"
@@ -17,5 +16,3 @@ qj_status puzzle_play_run(const struct question *question);
  * of the file, on a fault. */
 qj_status lesson_check_file(qj_context *context, const char *path, struct buffer *json,
                             uint64_t *steps);
-
-#endif

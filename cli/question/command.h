@@ -1,7 +1,6 @@
 /* command: common parts of all verbs: their table, the common options, and a run from the words to
  * the exit status. */
-#ifndef QIJU_CLI_QUESTION_COMMAND_H
-#define QIJU_CLI_QUESTION_COMMAND_H
+#pragma once
 
 #include "cli/base/arguments.h"
 
@@ -353,5 +352,3 @@ qj_status prompt_take(struct prompt *prompt, const char *who);
  * without failing; *saved: it was written. */
 qj_status prompt_save(const struct prompt *prompt,
                       qj_status (*write)(void *user, const qj_sink *sink), bool *saved);
-
-#endif

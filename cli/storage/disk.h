@@ -1,6 +1,5 @@
 /* disk: files of blocks, which a module (base.h) writes and reads, and what every file needs. */
-#ifndef QIJU_CLI_STORAGE_DISK_H
-#define QIJU_CLI_STORAGE_DISK_H
+#pragma once
 
 #include <errno.h>
 #include <fcntl.h>
@@ -184,5 +183,3 @@ static inline uint64_t disk_take_number(const unsigned char *bytes, unsigned wid
         number |= (uint64_t)bytes[i] << (8 * i);
     return number;
 }
-
-#endif

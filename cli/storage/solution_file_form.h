@@ -6,8 +6,7 @@
  * A chunk is a block with the columns of some positions. The index has the first state of each
  * chunk.
  */
-#ifndef QIJU_CLI_STORAGE_SOLUTION_FILE_FORM_H
-#define QIJU_CLI_STORAGE_SOLUTION_FILE_FORM_H
+#pragma once
 
 #include "cli/storage/disk.h"
 
@@ -83,5 +82,3 @@ bool solution_file_read_visit(struct solution_file *in, solution_file_row_fn vis
 
 /* Closes a file in any state. */
 void solution_file_close(struct solution_file *file);
-
-#endif

@@ -1,6 +1,5 @@
 /* storage: files of a run, and the processes that solve together. */
-#ifndef QIJU_CLI_STORAGE_STORAGE_H
-#define QIJU_CLI_STORAGE_STORAGE_H
+#pragma once
 
 #include "cli/base/arguments.h"
 #include "cli/storage/disk.h"
@@ -138,5 +137,3 @@ qj_status processes_start(const struct arguments *arguments, qj_limits *limits);
  * tells all processes whether that succeeded; the others end silently if not. */
 bool processes_is_leader(void);
 qj_status processes_agree(qj_status status);
-
-#endif

@@ -1,8 +1,7 @@
 /* face_base: common parts of reports: texts in memory, sentences in a terminal and in markup,
  * values in words, moves best first, the ends of scopes, JSON, tables, and the headers of C that
  * most reports need. */
-#ifndef QIJU_FACE_BASE_FACE_BASE_H
-#define QIJU_FACE_BASE_FACE_BASE_H
+#pragma once
 
 #include "base/text/writer.h"
 
@@ -308,5 +307,3 @@ void rows_value(struct rows *rows, const char *name, int width, const char *word
 
 /* Writes the name of a member, before the caller writes its value; false: the row is not JSON. */
 bool rows_member(struct rows *rows, const char *name);
-
-#endif

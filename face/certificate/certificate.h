@@ -1,7 +1,6 @@
 /* certificate: writes the evidence for an answer, which qiju-check verifies;
  * docs/reference/certificates.md defines the lines. */
-#ifndef QIJU_FACE_CERTIFICATE_CERTIFICATE_H
-#define QIJU_FACE_CERTIFICATE_CERTIFICATE_H
+#pragma once
 
 #include "base/text/writer.h"
 
@@ -61,5 +60,3 @@ qj_status certificate_heaps_are_provable(struct arena *arena, const qj_position 
 /* Determines whether the checker reads a board of lights out: not on a directed graph. */
 qj_status certificate_lights_are_provable(struct arena *arena, const qj_position *position,
                                           bool *are);
-
-#endif

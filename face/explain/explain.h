@@ -4,8 +4,7 @@
  *     position -> input -> run -> trace -> steps -> text, JSON
  *                   \-> the engine's answer, which must be the solution's
  */
-#ifndef QIJU_FACE_EXPLAIN_EXPLAIN_H
-#define QIJU_FACE_EXPLAIN_EXPLAIN_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -134,5 +133,3 @@ qj_status explain_wrong(struct arena *arena, const char *input, struct explain_s
 qj_status explain_introduction(struct arena *arena, const char *input, struct explain_steps *steps);
 /* Adds the illustration after them, if it has one. */
 qj_status explain_illustration(struct arena *arena, const char *input, struct explain_steps *steps);
-
-#endif

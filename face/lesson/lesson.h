@@ -11,8 +11,7 @@
  *       3
  *       3 4 5
  */
-#ifndef QIJU_FACE_LESSON_LESSON_H
-#define QIJU_FACE_LESSON_LESSON_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -63,5 +62,3 @@ const char *lesson_task_words(enum lesson_task task);
 
 /* Writes a lesson in the format of docs/openapi.json, with its title and its steps. */
 qj_status lesson_json(const struct lesson *lesson, const qj_sink *sink);
-
-#endif

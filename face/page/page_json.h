@@ -1,7 +1,6 @@
 /* page_json: games and positions as JSON, for programs that display them; see docs/openapi.json.
  * Functions with a writer write members of an object that the caller begins and ends. */
-#ifndef QIJU_FACE_PAGE_PAGE_JSON_H
-#define QIJU_FACE_PAGE_PAGE_JSON_H
+#pragma once
 
 #include "base/text/writer.h"
 #include "face/report/report.h"
@@ -68,5 +67,3 @@ qj_status uwapi_position(const struct report *report, const qj_sink *sink);
 
 /* Replaces name by the text that it represents, and returns the length; SIZE_MAX: it is no name. */
 size_t uwapi_decode(char *name);
-
-#endif

@@ -1,6 +1,5 @@
 /* picture: a position as self-contained SVG, for a page, a slide or a paper. */
-#ifndef QIJU_FACE_PICTURE_PICTURE_H
-#define QIJU_FACE_PICTURE_PICTURE_H
+#pragma once
 
 #include "base/text/writer.h"
 
@@ -85,5 +84,3 @@ qj_status scene_take_pairs(struct scene *scene, qj_session *session);
 
 /* Returns the CSS colour that a player is named by ("Red"), or NULL. */
 const char *scene_colour(const char *player);
-
-#endif

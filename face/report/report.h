@@ -7,8 +7,7 @@
  * Then the known parts of the rest follow, with the reason: the moves as bounds, the beginning of
  * the line. A JSON object is complete even then. The functions return the status in every case.
  */
-#ifndef QIJU_FACE_REPORT_REPORT_H
-#define QIJU_FACE_REPORT_REPORT_H
+#pragma once
 
 #include "base/text/writer.h"
 
@@ -184,5 +183,3 @@ uint64_t tally_last_chance(const struct tallies *tallies, int side);
 
 /* Returns the player ahead, or NULL if the game is even. */
 const char *tally_ahead(const struct tallies *tallies, const qj_game *game);
-
-#endif

@@ -9,8 +9,7 @@
  * terminal reaches only qiju, which then ends the program. The program inherits qiju's standard
  * error.
  */
-#ifndef QIJU_LOAD_BASE_CHILD_H
-#define QIJU_LOAD_BASE_CHILD_H
+#pragma once
 
 #include <qiju/qiju.h>
 
@@ -115,5 +114,3 @@ void child_end_words(const struct child_result *result, const struct child_limit
  * returns 0. `line`: a pipe, whose end 1 this process alone keeps open while the program may run.
  * `fault`: where the errno of a second fork that fails is written. */
 pid_t warden_fork(const int line[2], int fault);
-
-#endif

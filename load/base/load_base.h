@@ -1,6 +1,5 @@
 /* load_base: growing arrays, random choices, and who runs a file; also for the command. */
-#ifndef QIJU_LOAD_BASE_LOAD_BASE_H
-#define QIJU_LOAD_BASE_LOAD_BASE_H
+#pragma once
 
 #include "base/context.h"
 
@@ -39,5 +38,3 @@ bool runner_is_named_in(const char *file);
 
 /* Returns the compiler of a source: the words before "-o PROGRAM FILE", then NULL; or NULL. */
 const char *const *runner_compiler(const char *file);
-
-#endif

@@ -2,8 +2,7 @@
  * guarded_rules.c records the current call of a thread, and call_guard.c reads it if the call
  * fails.
  */
-#ifndef QIJU_LOAD_OBJECT_CALL_GUARD_H
-#define QIJU_LOAD_OBJECT_CALL_GUARD_H
+#pragma once
 
 #include "load/base/load_base.h"
 
@@ -86,5 +85,3 @@ qj_status shared_object_open(const char *path, const struct load_options *option
                              struct shared_object **out, const qj_rules **rules);
 /* Accepts NULL. */
 void shared_object_close(struct shared_object *object);
-
-#endif

@@ -1,6 +1,5 @@
 /* asking: a program on a pipe, questions to it about positions, and its answers; see asking.c. */
-#ifndef QIJU_LOAD_PROGRAM_ASKING_H
-#define QIJU_LOAD_PROGRAM_ASKING_H
+#pragma once
 
 #include "load/base/child.h"
 #include "load/base/load_base.h"
@@ -188,5 +187,3 @@ const qj_error *program_failure(const struct program *program);
 
 /* Ends the program and frees its memory. Accepts NULL. */
 void program_close(struct program *program);
-
-#endif

@@ -16,8 +16,7 @@
  * A line is text with a final 0 in place of its end. Functions that fail return false, and the
  * error of the line is a sentence "expected ..., found ...".
  */
-#ifndef QIJU_LOAD_PROGRAM_PROTOCOL_H
-#define QIJU_LOAD_PROGRAM_PROTOCOL_H
+#pragma once
 
 #include "base/phrase.h"
 
@@ -179,5 +178,3 @@ void sum_word_end(struct sum_word *sum);
 
 /* Converts the move of a part (counted from 0) to a move of the sum. */
 qj_move sum_word_move(size_t part, const qj_move *move);
-
-#endif

@@ -1,6 +1,5 @@
 /* request: a client's request, and its answer. */
-#ifndef QIJU_SERVE_ANSWER_REQUEST_H
-#define QIJU_SERVE_ANSWER_REQUEST_H
+#pragma once
 
 #include "face/base/face_base.h"
 #include "face/picture/picture.h"
@@ -174,5 +173,3 @@ bool task_run(const struct request *request, const qj_limits *limits, qj_context
  * negative. Returns false if it does not fit. */
 bool progress_json_write(const struct progress_estimate *estimate, double begun, double now,
                          struct buffer *out);
-
-#endif

@@ -1,7 +1,6 @@
 /* api: declarations that the files of the api share: the games and engines that the build
  * collects, the choice of an engine, and the inside of a session. */
-#ifndef QIJU_API_API_H
-#define QIJU_API_API_H
+#pragma once
 
 #include "api/text/read.h"
 #include "model/engine.h"
@@ -102,5 +101,3 @@ struct passing {
     } visit;
     void *user;
 };
-
-#endif

@@ -1,7 +1,6 @@
 // What a checker uses of testlib's interface (github.com/MikeMirzayanov/testlib), for tests: input,
 // output and answer are files named on the command line; quitf ends the program with 0 or 1.
-#ifndef QIJU_TESTS_TESTLIB_H
-#define QIJU_TESTS_TESTLIB_H
+#pragma once
 
 #include <cstdarg>
 #include <cstdio>
@@ -44,5 +43,3 @@ static void registerTestlibCmd(int count, char *words[])
     va_end(args);
     std::exit(result);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* asking: a server in the test's own program, and a client of it. Everything fails the running test
  * when it goes wrong. */
-#ifndef QIJU_TESTS_ASKING_H
-#define QIJU_TESTS_ASKING_H
+#pragma once
 
 #include "serve/serve.h"
 #include "support/group.h"
@@ -49,5 +48,3 @@ json_int_t asking_now(const struct server *server, const char *what);
 void asking_until(const struct server *server, const char *what, json_int_t count);
 
 void asking_sleep(unsigned milliseconds);
-
-#endif

@@ -1,7 +1,6 @@
 /* soak: random questions from one seed, each answered in two ways. A difference fails an assertion,
  * which ends the program after saying which question it was. */
-#ifndef QIJU_TESTS_SOAK_H
-#define QIJU_TESTS_SOAK_H
+#pragma once
 
 #include "support/support.h"
 
@@ -14,5 +13,3 @@ void soak_rules(struct random *random);
 
 /* Says what is being asked, to be read when it goes wrong. */
 void soak_about(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
-#endif

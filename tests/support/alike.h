@@ -1,7 +1,6 @@
 /* alike: compares both readers, qiju's and the checker's, on one text, for the unit test and the
  * fuzz target. */
-#ifndef QIJU_TESTS_ALIKE_H
-#define QIJU_TESTS_ALIKE_H
+#pragma once
 
 #include <qiju/qiju.h>
 
@@ -32,5 +31,3 @@ struct alike_text {
  * bytes: the fault. */
 enum { ALIKE_ROOM = 1 << 12 };
 enum alike alike_read(qj_context *context, const struct alike_text *text, char said[ALIKE_ROOM]);
-
-#endif

@@ -1,7 +1,6 @@
 /* edited: texts with random edits where two readers could differ: words at the start of a line,
  * comments, sections, blanks, signs, bytes that look like others, an early end. */
-#ifndef QIJU_TESTS_EDITED_H
-#define QIJU_TESTS_EDITED_H
+#pragma once
 
 #include "support/prove.h"
 
@@ -18,5 +17,3 @@ struct edited_kind {
 
 /* Compares the readers on a number of texts of a kind. */
 void edited_compare(const struct edited_kind *kind, struct random *random, uint64_t count);
-
-#endif

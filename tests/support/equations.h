@@ -1,6 +1,5 @@
 /* equations: linear systems modulo a prime of known rank, and checks of answers. */
-#ifndef QIJU_TESTS_EQUATIONS_H
-#define QIJU_TESTS_EQUATIONS_H
+#pragma once
 
 #include "support/support.h"
 
@@ -40,5 +39,3 @@ void assert_contradicts(const struct equations *equations, const uint64_t *y);
 
 /* Computes the rank of the rows, which are changed. */
 uint64_t rank_of_rows(struct equations *equations);
-
-#endif

@@ -1,6 +1,5 @@
 /* example: the games of examples/own, solved from a text. */
-#ifndef QIJU_TESTS_EXAMPLE_H
-#define QIJU_TESTS_EXAMPLE_H
+#pragma once
 
 #include "support/support.h"
 
@@ -34,5 +33,3 @@ struct winners find_moves(const qj_rules *rules, const char *words, int64_t leas
 struct winners find_winners(const qj_rules *rules, const char *words);
 
 void assert_winners(const qj_rules *rules, const char *words, const char *expected);
-
-#endif

@@ -1,6 +1,5 @@
 /* group: tests that register where they are written. */
-#ifndef QIJU_TESTS_GROUP_H
-#define QIJU_TESTS_GROUP_H
+#pragma once
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -45,5 +44,3 @@
 #define UNUSED __attribute__((unused))
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
-
-#endif

@@ -1,7 +1,6 @@
 /* growing: a text that grows by formatted pieces, or by words with choices; it fails the test when
  * it is full. */
-#ifndef QIJU_TESTS_GROWING_H
-#define QIJU_TESTS_GROWING_H
+#pragma once
 
 #include "support/support.h"
 
@@ -15,5 +14,3 @@ void growing_add(struct growing *to, const char *format, ...) __attribute__((for
 /* Adds words with a number from A to B in place of each {A..B}, and a part in place of each
  * [part|part], whose parts contain no brackets. */
 void growing_draw(struct growing *to, struct random *random, const char *words);
-
-#endif

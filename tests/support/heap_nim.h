@@ -1,9 +1,6 @@
 /* heap_nim: nim as a user writes it; see heap_nim.c. */
-#ifndef QIJU_TESTS_HEAP_NIM_H
-#define QIJU_TESTS_HEAP_NIM_H
+#pragma once
 
 #include <qiju/rules.h>
 
 const qj_rules *heap_nim_rules(void);
-
-#endif

@@ -1,6 +1,5 @@
 /* lines: boards of m,n,k games, as texts and in the format of the lines engine. */
-#ifndef QIJU_TESTS_LINES_H
-#define QIJU_TESTS_LINES_H
+#pragma once
 
 #include "support/opened.h"
 
@@ -42,5 +41,3 @@ struct lines_bounds narrow_lines(struct lines_board *board, const struct lines_b
  * player's part of them. */
 void draw_marks(const struct geometry *geometry, struct random *random, int empty, uint64_t share,
                 uint64_t marks[2]);
-
-#endif

@@ -1,7 +1,6 @@
 /* memory_folder: a checkpoint and the files beside it, in memory. It can die at any change of what
  * a disk would have, as when the process is killed there. */
-#ifndef QIJU_TESTS_MEMORY_FOLDER_H
-#define QIJU_TESTS_MEMORY_FOLDER_H
+#pragma once
 
 #include "support/support.h"
 
@@ -31,5 +30,3 @@ struct memory_folder {
 /* Makes an empty folder; seconds: between two checkpoints. It must not move. */
 void memory_folder_init(struct memory_folder *folder, double seconds);
 void memory_folder_free(struct memory_folder *folder);
-
-#endif

@@ -1,8 +1,7 @@
 /* naive: a solver of rules that is as plain as can be, for tests of engines. It knows no symmetry,
  * no tier and no layout, stores every state and every move, and repeats the definition of a value
  * until nothing changes. */
-#ifndef QIJU_TESTS_NAIVE_H
-#define QIJU_TESTS_NAIVE_H
+#pragma once
 
 #include "engines/exhaustive/pass/tiers_solution.h"
 #include "model/engine.h"
@@ -73,5 +72,3 @@ qj_value naive_move_value(const struct naive *naive, size_t position, size_t num
  * that is not QJ_OK. */
 qj_status naive_walk(struct random *random, const struct naive *naive, size_t position,
                      struct engine_session *session);
-
-#endif

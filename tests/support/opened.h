@@ -1,6 +1,5 @@
 /* opened: a position read from a text, and a session on it; boards from short settings. */
-#ifndef QIJU_TESTS_OPENED_H
-#define QIJU_TESTS_OPENED_H
+#pragma once
 
 #include "support/support.h"
 
@@ -62,5 +61,3 @@ struct making {
 };
 void assert_makings(const struct making *makings, size_t count);
 void assert_refusals(const struct making *makings, size_t count);
-
-#endif

@@ -1,6 +1,5 @@
 /* own: declarations for tests of user-defined games. */
-#ifndef QIJU_TESTS_OWN_H
-#define QIJU_TESTS_OWN_H
+#pragma once
 
 #include "api/api.h"
 #include "support/support.h"
@@ -43,5 +42,3 @@ void assert_refused(const qj_rules *rules, const char *words, qj_status expected
  * an equal value; NULL: the format cannot express it. */
 void assert_written(const qj_rules *rules, const char *words, uint64_t played,
                     const char *expected);
-
-#endif

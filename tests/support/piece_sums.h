@@ -1,6 +1,5 @@
 /* piece_sums: random impartial rules whose positions are sums of parts. */
-#ifndef QIJU_TESTS_PIECE_SUMS_H
-#define QIJU_TESTS_PIECE_SUMS_H
+#pragma once
 
 #include "support/rules.h"
 
@@ -25,5 +24,3 @@ struct piece_sum piece_sum_draw(struct random *random);
 /* Returns rules of a game, which must stay; way 0 to 5: by moves or in bulk, with symmetric forms
  * or without. */
 qj_rules piece_sum_rules(struct piece_sum *game, unsigned way);
-
-#endif

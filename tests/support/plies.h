@@ -1,6 +1,5 @@
 /* plies: the counts of positions by ply, of two engines, or of a naive solver. */
-#ifndef QIJU_TESTS_PLIES_H
-#define QIJU_TESTS_PLIES_H
+#pragma once
 
 #include "support/naive.h"
 #include "support/rules.h"
@@ -23,5 +22,3 @@ void plies_of_naive(const struct naive *naive, struct plies *out);
  * those of the other. */
 void assert_same_plies(qj_context *context, const struct view *tiers,
                        const struct view *exhaustive);
-
-#endif

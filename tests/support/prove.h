@@ -1,7 +1,6 @@
 /* prove: certificates in tests: made by the library and read by the checker, whose conditions can
  * be left out one at a time. */
-#ifndef QIJU_TESTS_PROVE_H
-#define QIJU_TESTS_PROVE_H
+#pragma once
 
 #include "support/alike.h"
 #include "support/support.h"
@@ -66,5 +65,3 @@ void search_certificates(struct certificate_search *search, size_t size);
 
 /* Makes a small change in a certificate. The caller frees it. */
 char *mutant_of(struct random *random, const char *certificate);
-
-#endif

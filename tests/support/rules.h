@@ -1,6 +1,5 @@
 /* rules: the exhaustive engine on rules of a test, without a game. */
-#ifndef QIJU_TESTS_RULES_H
-#define QIJU_TESTS_RULES_H
+#pragma once
 
 #include "engines/exhaustive/exhaustive.h"
 #include "support/support.h"
@@ -39,5 +38,3 @@ qj_context *context_of_threads(unsigned threads);
 
 /* A `play` of rules whose state is 4 bytes, and whose move contains the next state. */
 int64_t go_to(const qj_setup *setup, void *state, const qj_move *move);
-
-#endif

@@ -1,6 +1,5 @@
 /* solution: a solution file in memory, of positions or of values by index, which can be altered. */
-#ifndef QIJU_TESTS_SOLUTION_H
-#define QIJU_TESTS_SOLUTION_H
+#pragma once
 
 #include "support/support.h"
 
@@ -35,5 +34,3 @@ qj_solution_file solution_file_of(struct solution *solution);
  * verifying, must fail the work and leave nothing behind. */
 void assert_saving_fails(const char *game, const char *text, const char *engine, size_t at);
 void assert_saving_needs_memory(const char *game, const char *text, const char *engine);
-
-#endif

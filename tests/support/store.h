@@ -1,7 +1,6 @@
 /* store: checkpoints in memory, which can be inspected, cut and changed, and which fail on
  * demand. */
-#ifndef QIJU_TESTS_STORE_H
-#define QIJU_TESTS_STORE_H
+#pragma once
 
 #include "support/support.h"
 
@@ -35,5 +34,3 @@ void memory_store_damage(struct store *store, struct random *random, bool cut);
 
 /* Fails unless every begin and open has had its end. */
 void assert_store_at_rest(const struct store *store);
-
-#endif

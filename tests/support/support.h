@@ -1,6 +1,5 @@
 /* support: declarations for unit tests. Every function fails the running test on a fault. */
-#ifndef QIJU_TESTS_SUPPORT_H
-#define QIJU_TESTS_SUPPORT_H
+#pragma once
 
 #include "support/group.h"
 
@@ -219,5 +218,3 @@ void drop_engine_session(struct engine_session **session);
         what##_in(own);                                         \
     }                                                           \
     static void what##_in(qj_context *context)
-
-#endif

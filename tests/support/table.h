@@ -1,6 +1,5 @@
 /* table: the rule of a code, and its nimbers or its sequence. */
-#ifndef QIJU_TESTS_SUPPORT_TABLE_H
-#define QIJU_TESTS_SUPPORT_TABLE_H
+#pragma once
 
 #include "engines/grundy/heap_nimbers.h"
 #include "engines/grundy/sequence/nimber_sequence.h"
@@ -53,5 +52,3 @@ static inline void table_close(struct table *table)
     arena_clear(&table->arena);
     context_end(table->context);
 }
-
-#endif

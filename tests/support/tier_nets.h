@@ -1,7 +1,6 @@
 /* tier_nets: random rules of every kind for engines that search exhaustively: points, moving again,
  * loops, tiers, symmetric forms, ranks, bulk. */
-#ifndef QIJU_TESTS_TIER_NETS_H
-#define QIJU_TESTS_TIER_NETS_H
+#pragma once
 
 #include "support/naive.h"
 #include "support/rules.h"
@@ -35,5 +34,3 @@ void tier_net_make_small(struct random *random, unsigned most, struct tier_net *
 
 /* Returns a net's plain rules for the naive solver. */
 struct naive_rules tier_net_naive(const struct tier_net *net, const qj_setup *setup);
-
-#endif

@@ -1,6 +1,5 @@
 /* token: sessions of the engines with geography views. */
-#ifndef QIJU_TESTS_TOKEN_H
-#define QIJU_TESTS_TOKEN_H
+#pragma once
 
 #include "support/support.h"
 
@@ -23,5 +22,3 @@ int stop_everywhere(const struct engine *engine, const struct view *view, bool a
 /* Opens a session, walks along three moves and traces them, with every allocation failing once;
  * returns the number of allocations. */
 int fail_allocations(const struct engine *engine, const struct view *view);
-
-#endif

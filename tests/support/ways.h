@@ -1,6 +1,5 @@
 /* ways: compares rules with ranks and the same rules without ranks. */
-#ifndef QIJU_TESTS_WAYS_H
-#define QIJU_TESTS_WAYS_H
+#pragma once
 
 #include "support/own.h"
 
@@ -27,5 +26,3 @@ void assert_value(const qj_value *one, const qj_value *other);
 
 /* Returns rules without ranks and the parts that need them. */
 qj_rules without_numbers(const qj_rules *rules);
-
-#endif

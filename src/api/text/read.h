@@ -1,6 +1,5 @@
 /* read: text to positions. */
-#ifndef QIJU_API_TEXT_READ_H
-#define QIJU_API_TEXT_READ_H
+#pragma once
 
 #include "model/game.h"
 
@@ -55,5 +54,3 @@ qj_status position_because(const qj_position *position, qj_status status);
 
 /* Returns why a move cannot be played at a state; NULL if it can. */
 const char *position_illegal(const qj_position *position, const void *state, const qj_move *move);
-
-#endif

@@ -7,8 +7,7 @@
  * token v, the player to move therefore wins exactly if a maximum matching of G has an augmenting
  * path from v once v is added. With no token, it wins exactly if the matching is not perfect.
  */
-#ifndef QIJU_ENGINES_GEOGRAPHY_TOKEN_SESSION_H
-#define QIJU_ENGINES_GEOGRAPHY_TOKEN_SESSION_H
+#pragma once
 
 #include "base/arena.h"
 #include "model/engine.h"
@@ -88,5 +87,3 @@ qj_status token_session_trace(qj_context *context, const struct view *view, cons
     .value = token_session_value, .moves = token_session_moves, .line = token_session_line, \
     .advance = token_session_advance, .retreat = token_session_retreat,                     \
     .trace = token_session_trace, .pairs = token_session_pairs
-
-#endif

@@ -12,8 +12,7 @@
  * All other rules have a sequence (nimber_sequence.h) up to the largest heap, or until a period is
  * proved.
  */
-#ifndef QIJU_ENGINES_GRUNDY_HEAP_NIMBERS_H
-#define QIJU_ENGINES_GRUNDY_HEAP_NIMBERS_H
+#pragma once
 
 #include "engines/grundy/sequence/nimber_sequence.h"
 #include "engines/grundy/splitting_theorem.h"
@@ -87,5 +86,3 @@ struct heap_moves {
 /* Counts the moves of a heap of x by their nimber. QJ_LIMIT if a count exceeds 64 bits. */
 qj_status nimbers_count_moves(const struct heap_nimbers *nimbers, struct pace *pace, uint64_t x,
                               uint64_t nimber, struct heap_moves *out);
-
-#endif

@@ -9,8 +9,7 @@
  *     s evil, not 0     g(a) odious with the top bit of s, g(b) = g(a) xor s, which is odious and
  *                       smaller: as many moves as such numbers below g(x)
  */
-#ifndef QIJU_ENGINES_GRUNDY_SPLITTING_THEOREM_H
-#define QIJU_ENGINES_GRUNDY_SPLITTING_THEOREM_H
+#pragma once
 
 #include "model/heaps/heap_rule.h"
 #include "model/heaps/odious.h"
@@ -49,5 +48,3 @@ void splitting_each(uint64_t x, uint64_t nimber, heap_option_fn visit, void *use
 
 /* Returns all moves from x without the given nimber. */
 struct heap_group splitting_moves_besides(uint64_t x, uint64_t nimber);
-
-#endif

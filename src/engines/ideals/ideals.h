@@ -1,6 +1,5 @@
 /* ideals: minimax over order ideals; a position with its table or its walk; see ideals.c. */
-#ifndef QIJU_ENGINES_IDEALS_IDEALS_H
-#define QIJU_ENGINES_IDEALS_IDEALS_H
+#pragma once
 
 #include "engines/ideals/table/interval.h"
 #include "engines/ideals/walk.h"
@@ -68,5 +67,3 @@ double estimate_relative_price(const struct ideals_walk *one, const struct ideal
 
 /* Estimates the seconds of a table from a part of it. */
 qj_status estimate_table(const struct ideals_session *ideals, bool *known, double *seconds);
-
-#endif

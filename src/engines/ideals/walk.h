@@ -1,6 +1,5 @@
 /* walk: values of positions along a game, by a frontier; see walk.c. */
-#ifndef QIJU_ENGINES_IDEALS_WALK_H
-#define QIJU_ENGINES_IDEALS_WALK_H
+#pragma once
 
 #include "engines/ideals/frontier/frontier.h"
 #include "model/view.h"
@@ -60,5 +59,3 @@ qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths);
 
 /* Returns the value, in the common game, of a position whose value is known. */
 int64_t walk_value(struct ideals_walk *walk, const uint64_t *lengths);
-
-#endif

@@ -11,8 +11,7 @@
  * are guesses, and no answer depends on them. What is learned from an alphabet is proved for the
  * heaps themselves (proof.h).
  */
-#ifndef QIJU_ENGINES_MISERE_ALPHABET_H
-#define QIJU_ENGINES_MISERE_ALPHABET_H
+#pragma once
 
 #include "base/members.h"
 #include "engines/misere/effort.h"
@@ -64,5 +63,3 @@ qj_status alphabet_loses(struct alphabet *alphabet, const struct alphabet_word *
 /* Returns the option at frame's position, or the next option; false past the last. */
 bool alphabet_option(const struct alphabet *alphabet, struct alphabet_frame *frame,
                      struct alphabet_word *out);
-
-#endif

@@ -1,7 +1,6 @@
 /* effort: the work that a search for a quotient may take. It is counted in steps rather than
  * seconds, so every machine decides a sum in the same way. */
-#ifndef QIJU_ENGINES_MISERE_EFFORT_H
-#define QIJU_ENGINES_MISERE_EFFORT_H
+#pragma once
 
 #include "base/context.h"
 
@@ -20,5 +19,3 @@ static inline qj_status effort_spend(struct effort *effort, uint64_t steps)
     effort->over |= effort->spent > MAX_EFFORT;
     return pace_add(&effort->pace, steps, NULL, 0, 0);
 }
-
-#endif

@@ -16,8 +16,7 @@
  * the outcomes contradict each other (proof.h). Counterexamples are processed as by Rivest and
  * Schapire (1993).
  */
-#ifndef QIJU_ENGINES_MISERE_LEARNER_H
-#define QIJU_ENGINES_MISERE_LEARNER_H
+#pragma once
 
 #include "engines/misere/proof.h"
 
@@ -33,5 +32,3 @@ struct learner_lesson {
  * was found within the limits. lesson is allocated in arena. */
 qj_status learner_run(struct alphabet *alphabet, struct arena *arena, struct learner_lesson *lesson,
                       bool *found);
-
-#endif

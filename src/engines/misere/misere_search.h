@@ -17,8 +17,7 @@
  * The result is the quotient: it is proved for the heaps, each element is a product of heaps'
  * values, and any two elements differ in some outcome.
  */
-#ifndef QIJU_ENGINES_MISERE_MISERE_SEARCH_H
-#define QIJU_ENGINES_MISERE_MISERE_SEARCH_H
+#pragma once
 
 #include "engines/misere/learner.h"
 #include "engines/misere/pretending.h"
@@ -27,5 +26,3 @@
  * the limits. lesson and rules are allocated in arena. */
 qj_status misere_search_run(struct arena *arena, struct pretending *rules, uint64_t count,
                             struct learner_lesson *lesson, bool *found);
-
-#endif

@@ -9,8 +9,7 @@
  * The theorems of heap_period.h therefore hold for these values: heaps beyond a proved period need
  * nothing new in the proof. The rule "all but a set" is in tame.h.
  */
-#ifndef QIJU_ENGINES_MISERE_PRETENDING_H
-#define QIJU_ENGINES_MISERE_PRETENDING_H
+#pragma once
 
 #include "model/heaps/heap_rule.h"
 
@@ -34,5 +33,3 @@ qj_status pretending_fill(struct pretending *heaps, struct arena *arena, pretend
 
 /* Returns the value of any heap up to the largest. */
 uint64_t pretending_value(const struct pretending *heaps, uint64_t x);
-
-#endif

@@ -20,8 +20,7 @@
  * so a pair is dropped if another pair has its element and a subset of its set. (The pairs are a
  * quotient of the transition algebra of Plambeck and Siegel 2008.)
  */
-#ifndef QIJU_ENGINES_MISERE_PROOF_H
-#define QIJU_ENGINES_MISERE_PROOF_H
+#pragma once
 
 #include "engines/misere/alphabet.h"
 #include "engines/misere/quotient.h"
@@ -66,5 +65,3 @@ bool proof_knows(const struct misere_proof *proof, uint32_t element, const uint6
 /* Returns the sum without a winning move for which proof_add has just failed by (2), as powers of
  * letters below 2^8. */
 struct alphabet_word proof_fault(const struct misere_proof *proof);
-
-#endif

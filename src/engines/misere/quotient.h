@@ -9,8 +9,7 @@
  *                0       0  1  2                          of 1    0 . 2 .     1 0 and 1 2 are
  *                1       1  0  3                          ...
  */
-#ifndef QIJU_ENGINES_MISERE_QUOTIENT_H
-#define QIJU_ENGINES_MISERE_QUOTIENT_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/bits.h"
@@ -70,5 +69,3 @@ static inline bool quotient_is_reduced(const struct quotient *quotient)
                 return false;
     return true;
 }
-
-#endif

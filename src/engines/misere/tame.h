@@ -26,8 +26,7 @@
  * 0, fickle 0, the smallest heap with a move, fickle 1, and all heaps of nimber 0 or 1. It is firm
  * and never wild.
  */
-#ifndef QIJU_ENGINES_MISERE_TAME_H
-#define QIJU_ENGINES_MISERE_TAME_H
+#pragma once
 
 #include "engines/misere/effort.h"
 #include "engines/misere/pretending.h"
@@ -52,5 +51,3 @@ static inline uint64_t tame_nim(uint64_t x)
 /* Finds the values of all heaps of some rules; *tame becomes false if a heap is wild, or if there
  * are too many heaps. Heaps of the rule any are skipped. */
 qj_status tame_find(struct arena *arena, struct pretending *rules, uint64_t count, bool *tame);
-
-#endif

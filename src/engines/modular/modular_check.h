@@ -1,6 +1,5 @@
 /* modular_check: checks every solution and witness by multiplication before it is returned. */
-#ifndef QIJU_ENGINES_MODULAR_MODULAR_CHECK_H
-#define QIJU_ENGINES_MODULAR_MODULAR_CHECK_H
+#pragma once
 
 #include "model/view.h"
 
@@ -12,5 +11,3 @@ qj_status modular_check_solution(const struct linear_view *view, const qj_soluti
 /* Checks that Ay = 0 and y != 0; QJ_BUG otherwise. */
 qj_status modular_check_kernel(const struct linear_view *view, const uint64_t *y,
                                struct arena *arena);
-
-#endif

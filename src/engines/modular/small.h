@@ -7,8 +7,7 @@
  * in one column that does not lead, and that column, negated, in the leading columns. If a row of E
  * is 0 and c is not, that row of M is a witness.
  */
-#ifndef QIJU_ENGINES_MODULAR_SMALL_H
-#define QIJU_ENGINES_MODULAR_SMALL_H
+#pragma once
 
 #include "engines/modular/dense/dense_system.h"
 #include "model/view.h"
@@ -30,5 +29,3 @@ bool small_is_contradicted(const struct small *small);
 /* As dense_system_answer; out must be all 0. */
 void small_answer(const struct small *small, enum linear_answer answer, uint64_t index,
                   uint64_t *out);
-
-#endif

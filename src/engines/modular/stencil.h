@@ -19,8 +19,7 @@
  *
  * Only three rows of the grid are in memory at a time, so the answer takes most of the memory.
  */
-#ifndef QIJU_ENGINES_MODULAR_STENCIL_H
-#define QIJU_ENGINES_MODULAR_STENCIL_H
+#pragma once
 
 #include "model/view.h"
 
@@ -46,5 +45,3 @@ qj_status stencil_solve(struct stencil *stencil, struct dense_system *system, st
  * the kernel of A from its first row; a witness from its last row. line: the given row. */
 qj_status stencil_expand(struct stencil *stencil, enum linear_answer answer, const uint32_t *line,
                          uint64_t *out);
-
-#endif

@@ -1,6 +1,5 @@
 /* pairing: pairs of cells by which one player keeps the other from every line; see pairing.c. */
-#ifndef QIJU_ENGINES_PAIRINGS_PAIRING_H
-#define QIJU_ENGINES_PAIRINGS_PAIRING_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/random.h"
@@ -61,5 +60,3 @@ qj_status pairing_find(const struct pairing_open_board *board, struct pairing_ro
 
 /* Returns whether a line open for a player lacks at most `missing` cells. */
 bool pairing_is_near(const struct pairing_open_board *board, uint8_t maker, int missing);
-
-#endif

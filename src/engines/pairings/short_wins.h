@@ -1,6 +1,5 @@
 /* short_wins: wins by few marks on boards of any size; see short_wins.c. */
-#ifndef QIJU_ENGINES_PAIRINGS_SHORT_WINS_H
-#define QIJU_ENGINES_PAIRINGS_SHORT_WINS_H
+#pragma once
 
 #include "engines/pairings/pairing.h"
 
@@ -30,5 +29,3 @@ bool short_wins_ask(struct short_wins *wins, uint8_t attacker, bool to_move, int
 
 /* False if a search ended early: its effort was used up, or wins->status is not QJ_OK. */
 bool short_wins_goes_on(const struct short_wins *wins);
-
-#endif

@@ -1,6 +1,5 @@
 /* auditor: declarations that the parts of the audit share; see audit.c. */
-#ifndef QIJU_OWN_AUDIT_AUDITOR_H
-#define QIJU_OWN_AUDIT_AUDITOR_H
+#pragma once
 
 #include "base/members.h"
 #include "base/random.h"
@@ -434,5 +433,3 @@ qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child, 
 /* Checks the predecessors of all positions that were added, and drops these. */
 qj_status auditor_check_leads(struct auditor *auditor);
 void auditor_drop_leads(struct auditor *auditor);
-
-#endif

@@ -1,6 +1,5 @@
 /* choices: a strategy for a reader who has only the rules; see choices.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_ANSWERS_CHOICES_H
-#define QIJU_ENGINES_EXHAUSTIVE_ANSWERS_CHOICES_H
+#pragma once
 
 #include "model/engine.h"
 
@@ -24,5 +23,3 @@ struct choices {
 
 /* Visits a strategy as qj_session_choices does; allocates in a separate arena. */
 qj_status choices_visit(const struct choices *choices, int player, qj_choice_fn visit, void *user);
-
-#endif

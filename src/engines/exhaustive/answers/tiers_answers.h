@@ -1,6 +1,5 @@
 /* tiers_answers: the answers of a session for its position; see tiers_answers.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_ANSWERS_TIERS_ANSWERS_H
-#define QIJU_ENGINES_EXHAUSTIVE_ANSWERS_TIERS_ANSWERS_H
+#pragma once
 
 #include "engines/exhaustive/answers/tiers_path.h"
 #include "engines/exhaustive/pass/tiers_batch.h"
@@ -44,5 +43,3 @@ qj_status tiers_answers_choices(struct engine_session *session, int player, qj_c
                                 void *user);
 qj_status tiers_answers_advance(struct engine_session *session, const qj_move *move);
 qj_status tiers_answers_retreat(struct engine_session *session);
-
-#endif

@@ -1,6 +1,5 @@
 /* tiers_misere: sums in which the player who cannot move wins; see tiers_misere.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_ANSWERS_TIERS_MISERE_H
-#define QIJU_ENGINES_EXHAUSTIVE_ANSWERS_TIERS_MISERE_H
+#pragma once
 
 #include "engines/exhaustive/pass/tiers_solution.h"
 
@@ -23,5 +22,3 @@ qj_status tiers_misere_open(struct tiers_misere *misere, struct arena *arena,
 
 /* Finds the value of a sum in the batch of the parts, for the player to move. */
 qj_status tiers_misere_value(struct tiers_misere *misere, uint64_t sum, struct tiers_value *out);
-
-#endif

@@ -3,8 +3,7 @@
  *
  *     | opened | after a move | ... | current |        stride bytes each
  */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_ANSWERS_TIERS_PATH_H
-#define QIJU_ENGINES_EXHAUSTIVE_ANSWERS_TIERS_PATH_H
+#pragma once
 
 #include "base/arena.h"
 #include "model/rules.h"
@@ -50,5 +49,3 @@ static inline void tiers_path_retreat(struct tiers_path *path)
     assert(path->played);
     path->played--;
 }
-
-#endif

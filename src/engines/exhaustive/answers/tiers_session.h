@@ -1,6 +1,5 @@
 /* tiers_session: sessions that find all positions of a game; see tiers_session.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_ANSWERS_TIERS_SESSION_H
-#define QIJU_ENGINES_EXHAUSTIVE_ANSWERS_TIERS_SESSION_H
+#pragma once
 
 #include "engines/exhaustive/answers/tiers_answers.h"
 #include "engines/exhaustive/answers/tiers_misere.h"
@@ -27,5 +26,3 @@ qj_status tiers_census_visit(qj_context *context, const struct view *view, qj_pl
                              void *user);
 qj_status tiers_keep_all(struct engine_session *session, qj_solution_file_head *head,
                          const qj_solution_file_writer *keeper);
-
-#endif

@@ -1,6 +1,5 @@
 /* tiers_game: the rules as the engine uses them; see tiers_game.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_INDEX_TIERS_GAME_H
-#define QIJU_ENGINES_EXHAUSTIVE_INDEX_TIERS_GAME_H
+#pragma once
 
 #include "base/arena.h"
 #include "model/layout.h"
@@ -80,5 +79,3 @@ static inline uint64_t tiers_game_tier(const struct tiers_game *game, const void
 {
     return game->rules->tier ? game->rules->tier(game->setup, state) : 0;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* tiers_index: the positions of a tier; see tiers_index.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_INDEX_TIERS_INDEX_H
-#define QIJU_ENGINES_EXHAUSTIVE_INDEX_TIERS_INDEX_H
+#pragma once
 
 #include "base/bits.h"
 #include "engines/exhaustive/index/tiers_game.h"
@@ -148,5 +147,3 @@ uint64_t tiers_index_following(const struct tiers_index *index, uint64_t handle)
 
 /* Writes the state of a handle, stride bytes. */
 void tiers_index_state(const struct tiers_index *index, uint64_t handle, unsigned char *state);
-
-#endif

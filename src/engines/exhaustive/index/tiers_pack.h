@@ -1,6 +1,5 @@
 /* tiers_pack: states in fewer bytes; see tiers_pack.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_INDEX_TIERS_PACK_H
-#define QIJU_ENGINES_EXHAUSTIVE_INDEX_TIERS_PACK_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/text/bytes.h"
@@ -73,5 +72,3 @@ static inline void tiers_pack_get(const struct tiers_pack *pack, const unsigned 
         tiers_pack_store(state + 8 * i, x & word->within);
     }
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* tiers_table: an open-addressing hash table of whole states; see tiers_table.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_INDEX_TIERS_TABLE_H
-#define QIJU_ENGINES_EXHAUSTIVE_INDEX_TIERS_TABLE_H
+#pragma once
 
 #include "engines/exhaustive/index/tiers_pack.h"
 
@@ -60,5 +59,3 @@ static inline uint64_t tiers_table_mix(uint64_t hash, uint64_t word)
     hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
     return hash ^ hash >> 32;
 }
-
-#endif

@@ -4,8 +4,7 @@
  *     bits 40 to 61    slot of its tier in the solution
  *     bits 0 to 39     handle in the index of the tier
  */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_ADDRESS_H
-#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_ADDRESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -34,5 +33,3 @@ static inline bool tiers_address_again(uint64_t address)
 {
     return address >> 63;
 }
-
-#endif

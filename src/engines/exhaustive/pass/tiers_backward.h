@@ -1,6 +1,5 @@
 /* tiers_backward: the values of a tier; see tiers_backward.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_BACKWARD_H
-#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_BACKWARD_H
+#pragma once
 
 #include "engines/exhaustive/pass/tiers_solution.h"
 
@@ -79,5 +78,3 @@ qj_status tiers_loops_run(struct tiers_backward *backward);
 uint64_t tiers_loops_bytes(uint64_t positions, uint64_t moves);
 /* Does the same as tiers_loops_run without lists, but leaves draws without a value. */
 qj_status tiers_rounds_run(struct tiers_backward *backward);
-
-#endif

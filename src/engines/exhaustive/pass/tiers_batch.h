@@ -1,6 +1,5 @@
 /* tiers_batch: the moves of a batch of positions, from the rules; see tiers_batch.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_BATCH_H
-#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_BATCH_H
+#pragma once
 
 #include "engines/exhaustive/index/tiers_index.h"
 
@@ -141,5 +140,3 @@ static inline struct tiers_children tiers_batch_children(const struct tiers_batc
                                    batch->address,
                                    batch->handles + batch->begin};
 }
-
-#endif

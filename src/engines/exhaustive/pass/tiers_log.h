@@ -1,6 +1,5 @@
 /* tiers_log: the children of positions that were expanded; see tiers_log.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_LOG_H
-#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_LOG_H
+#pragma once
 
 #include "engines/exhaustive/pass/tiers_batch.h"
 
@@ -79,5 +78,3 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
 /* Reads the children of a hashed position, which has some, to a page with room. */
 void tiers_log_read_one(const struct tiers_log *log, uint64_t handle, struct tiers_log_page *page,
                         struct tiers_children *out);
-
-#endif

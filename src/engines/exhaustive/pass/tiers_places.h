@@ -4,8 +4,7 @@
  * A place is a count of the bits before a rank (tiers_index.h). Files for AVX2 count the bits of a
  * word in one instruction, others in twelve.
  */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_PLACES_H
-#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_PLACES_H
+#pragma once
 
 #include "engines/exhaustive/pass/tiers_backward.h"
 
@@ -32,5 +31,3 @@ static inline void tiers_places_find(const struct tiers_backward *backward, stru
         __builtin_prefetch(tiers_values_address(&tier->values, places[i]));
     }
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* tiers_processes: several processes solve the tiers of a game together; see tiers_processes.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_PROCESSES_H
-#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_PROCESSES_H
+#pragma once
 
 #include "base/team.h"
 #include "engines/exhaustive/pass/tiers_save.h"
@@ -50,5 +49,3 @@ qj_status tiers_processes_flush(struct tiers_solution *solution);
 
 /* Lists the tiers that can be reached (values: solved) now. */
 qj_status tiers_ready_list(struct tiers_solution *solution, bool values);
-
-#endif

@@ -1,6 +1,5 @@
 /* tiers_save: which tiers are in memory, and what of them is in files; see tiers_save.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_SAVE_H
-#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_SAVE_H
+#pragma once
 
 #include "engines/exhaustive/pass/tiers_solution.h"
 
@@ -64,5 +63,3 @@ static inline qj_status tiers_save_pace(struct tiers_solution *solution, uint64_
 
 /* Returns whether the tiers are saved in files. */
 bool tiers_save_has_files(const struct tiers_solution *solution);
-
-#endif

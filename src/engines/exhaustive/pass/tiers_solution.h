@@ -1,6 +1,5 @@
 /* tiers_solution: the tiers of a game; see tiers_solution.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_SOLUTION_H
-#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_SOLUTION_H
+#pragma once
 
 #include "base/checkpoint.h"
 #include "engines/exhaustive/index/tiers_index.h"
@@ -123,5 +122,3 @@ qj_status tiers_stones_run(struct tiers_solution *solution, bool *done);
 /* Find the positions, or the values, of a tier. */
 qj_status tiers_reach_tier(struct tiers_solution *solution, uint64_t slot);
 qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot);
-
-#endif

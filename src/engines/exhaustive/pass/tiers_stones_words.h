@@ -1,6 +1,5 @@
 /* tiers_stones_words: words of 27 boards; see tiers_stones.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_STONES_WORDS_H
-#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_STONES_WORDS_H
+#pragma once
 
 #include "engines/exhaustive/pass/tiers_solution.h"
 
@@ -110,5 +109,3 @@ void tiers_stones_count_tally(const struct tiers_stones *stones, struct tiers_st
                               qj_ply *plies);
 /* Passes the counts of all threads to the solution. */
 void tiers_stones_count_close(const struct tiers_stones *stones);
-
-#endif

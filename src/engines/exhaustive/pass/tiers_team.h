@@ -1,6 +1,5 @@
 /* tiers_team: threads that work on batches side by side; see tiers_team.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_TEAM_H
-#define QIJU_ENGINES_EXHAUSTIVE_PASS_TIERS_TEAM_H
+#pragma once
 
 #include "base/thread_pool.h"
 #include "engines/exhaustive/pass/tiers_log.h"
@@ -64,5 +63,3 @@ uint64_t tiers_team_share(const struct tiers_team *team, const struct tiers_job 
 
 /* Makes room for the places of children, and for the Grundy values of a position with as many. */
 qj_status tiers_team_reserve(struct tiers_team *team, struct tiers_job *job, uint64_t children);
-
-#endif

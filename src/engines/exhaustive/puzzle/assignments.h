@@ -1,6 +1,5 @@
 /* assignments: tries every assignment of a puzzle; see assignments.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_PUZZLE_ASSIGNMENTS_H
-#define QIJU_ENGINES_EXHAUSTIVE_PUZZLE_ASSIGNMENTS_H
+#pragma once
 
 #include "model/engine.h"
 
@@ -23,5 +22,3 @@ qj_status assignments_prepare(struct engine_session *session, const struct view 
 qj_status assignments_solution(struct engine_session *session, qj_solution *out);
 qj_status assignments_kernel(struct engine_session *session, uint64_t index, uint64_t *vector,
                              bool *exists);
-
-#endif

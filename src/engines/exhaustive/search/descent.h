@@ -1,6 +1,5 @@
 /* descent: alpha-beta with null windows on any rules without loops; see descent.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_DESCENT_H
-#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_DESCENT_H
+#pragma once
 
 #include "engines/exhaustive/pass/tiers_batch.h"
 #include "engines/exhaustive/search/move_order.h"
@@ -103,5 +102,3 @@ qj_status descent_widen(struct descent *descent, const struct descent *other);
 
 /* Fails with the message that scores do not fit. */
 qj_status descent_refuse_wide(const struct descent *descent);
-
-#endif

@@ -1,6 +1,5 @@
 /* helpers: threads that search the same tree; see helpers.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_HELPERS_H
-#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_HELPERS_H
+#pragma once
 
 #include "engines/exhaustive/search/descent.h"
 
@@ -27,5 +26,3 @@ qj_status helpers_open(struct helpers *helpers, struct descent *main, uint64_t a
 void helpers_begin(struct helpers *helpers, const unsigned char *state, int64_t least,
                    const struct value_range *range);
 bool helpers_go_on(struct helpers *helpers, uint64_t more);
-
-#endif

@@ -7,8 +7,7 @@
  * "The countermove heuristic", 1992). A wrong order costs time and changes no answer, so names may
  * collide.
  */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_MOVE_ORDER_H
-#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_MOVE_ORDER_H
+#pragma once
 
 #include "base/bits.h"
 
@@ -61,5 +60,3 @@ static inline void move_order_note(struct move_order *order, int side, uint16_t 
     move_order_count(&order->moves[side][name], decided);
     move_order_count(move_order_answer(order, side, before, name), decided);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* narrowing: the value of a position by questions; see narrowing.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_NARROWING_H
-#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_NARROWING_H
+#pragma once
 
 #include "engines/exhaustive/search/helpers.h"
 
@@ -24,5 +23,3 @@ qj_status narrow_value(struct narrow *narrow, const unsigned char *state,
 
 /* Returns the known range of a state, aligned and in canonical form, without a search. */
 struct value_range narrow_known(struct narrow *narrow, const unsigned char *state);
-
-#endif

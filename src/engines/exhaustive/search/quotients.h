@@ -1,6 +1,5 @@
 /* quotients: a hash table whose entries are single words; see quotients.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_QUOTIENTS_H
-#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_QUOTIENTS_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -74,5 +73,3 @@ bool quotients_are_crowded(const struct quotients *table);
 
 /* Doubles the table; without memory it keeps its size. No other thread may use the table. */
 qj_status quotients_grow(struct quotients *table);
-
-#endif

@@ -1,6 +1,5 @@
 /* ranges: a table of ranges of positions; see ranges.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_RANGES_H
-#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_RANGES_H
+#pragma once
 
 #include "base/memo.h"
 #include "engines/exhaustive/search/quotients.h"
@@ -71,5 +70,3 @@ bool ranges_entry(const struct ranges *ranges, uint64_t place, uint64_t *key,
 
 /* Counts the entries: visits all, since threads that fill a place at once count it twice. */
 uint64_t ranges_count(const struct ranges *ranges);
-
-#endif

@@ -18,8 +18,7 @@
  * where step moves an ending one towards the draw and leaves other values unchanged. The value of a
  * position is the largest value of its moves, as in value/tiers_value.c.
  */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_SCALE_H
-#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_SCALE_H
+#pragma once
 
 #include "engines/exhaustive/value/tiers_value.h"
 
@@ -125,5 +124,3 @@ static inline struct tiers_value scale_outcome(int64_t value)
                                    : value < 0 ? -(SCALE_WIN + value)
                                                : 0};
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* search: the engine search, for struct engine; see search.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_SEARCH_H
-#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_SEARCH_H
+#pragma once
 
 #include "model/engine.h"
 
@@ -14,5 +13,3 @@ struct search_room {
 };
 qj_status search_open_within(qj_context *context, const struct view *view, struct search_room room,
                              struct engine_session **out);
-
-#endif

@@ -1,6 +1,5 @@
 /* search_resume: checkpoints of a search; see search_resume.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_SEARCH_RESUME_H
-#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_SEARCH_RESUME_H
+#pragma once
 
 #include "base/checkpoint.h"
 #include "engines/exhaustive/search/ranges.h"
@@ -30,5 +29,3 @@ static inline qj_status search_resume_save_when_due(struct search_resume *resume
 {
     return checkpoint_due(&resume->checkpoint) ? search_resume_save(resume) : QJ_OK;
 }
-
-#endif

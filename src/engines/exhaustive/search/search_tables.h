@@ -1,6 +1,5 @@
 /* search_tables: the tables of a search, which later sessions may use; see search_tables.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_SEARCH_TABLES_H
-#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_SEARCH_TABLES_H
+#pragma once
 
 #include "base/cache.h"
 #include "engines/exhaustive/search/ranges.h"
@@ -31,5 +30,3 @@ void search_tables_forget(struct search_tables *tables);
 
 /* Returns the number of ranks that are keys; 0: keys are the bytes of states. */
 uint64_t search_tables_numbers(const struct rules_view *view);
-
-#endif

@@ -1,6 +1,5 @@
 /* siblings: the moves of a position that is searched; see siblings.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_SEARCH_SIBLINGS_H
-#define QIJU_ENGINES_EXHAUSTIVE_SEARCH_SIBLINGS_H
+#pragma once
 
 #include "engines/exhaustive/search/descent.h"
 
@@ -85,5 +84,3 @@ void siblings_expand(struct descent *descent, struct descent_node *node);
 
 /* Raises the weight of a move, but not above the move that decided last time. */
 void siblings_put_ahead(struct descent_edge *edge);
-
-#endif

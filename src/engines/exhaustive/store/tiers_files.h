@@ -1,6 +1,5 @@
 /* tiers_files: the files in which a run saves pieces of its tiers; see tiers_files.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_STORE_TIERS_FILES_H
-#define QIJU_ENGINES_EXHAUSTIVE_STORE_TIERS_FILES_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -58,5 +57,3 @@ qj_status tiers_files_refuse(const struct tiers_files *files);
 
 /* Discards a file that is being written. */
 void tiers_files_abandon(struct tiers_files *files);
-
-#endif

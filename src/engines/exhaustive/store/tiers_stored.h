@@ -1,6 +1,5 @@
 /* tiers_stored: the positions and the values of a tier as pieces of files; see tiers_stored.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_STORE_TIERS_STORED_H
-#define QIJU_ENGINES_EXHAUSTIVE_STORE_TIERS_STORED_H
+#pragma once
 
 #include "engines/exhaustive/index/tiers_index.h"
 #include "engines/exhaustive/store/tiers_files.h"
@@ -59,5 +58,3 @@ qj_status tiers_stored_get_index(const struct tiers_stored *stored, struct tiers
 /* Reads the values of count positions, if there are any. */
 qj_status tiers_stored_get_values(const struct tiers_stored *stored, struct tiers_files *files,
                                   qj_kind kind, uint64_t count, struct tiers_values *values);
-
-#endif

@@ -1,6 +1,5 @@
 /* tiers_value: the values of positions, in three kinds behind one interface; see tiers_value.c. */
-#ifndef QIJU_ENGINES_EXHAUSTIVE_VALUE_TIERS_VALUE_H
-#define QIJU_ENGINES_EXHAUSTIVE_VALUE_TIERS_VALUE_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/bits.h"
@@ -275,5 +274,3 @@ static inline qj_value tiers_value_answer(qj_kind kind, struct tiers_value value
     answer.nimber = kind == QJ_NIMBER ? (uint64_t)value.number : 0;
     return answer;
 }
-
-#endif

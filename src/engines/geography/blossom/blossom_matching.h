@@ -19,8 +19,7 @@
  *     TURNED    the bridge's end on its side              the bridge's opposite end
  *     others    -                                         -
  */
-#ifndef QIJU_ENGINES_GEOGRAPHY_BLOSSOM_BLOSSOM_MATCHING_H
-#define QIJU_ENGINES_GEOGRAPHY_BLOSSOM_BLOSSOM_MATCHING_H
+#pragma once
 
 #include "base/arena.h"
 #include "model/view.h"
@@ -101,5 +100,3 @@ static inline bool blossom_is_even(const struct blossom_matching *matching, uint
 {
     return matching->kind[vertex] == EVEN || matching->kind[vertex] == TURNED;
 }
-
-#endif

@@ -2,8 +2,7 @@
  *
  * One source (tile_kernel_body.h) is compiled for plain C and, on x86-64, for AVX2.
  */
-#ifndef QIJU_ENGINES_GEOGRAPHY_TILES_TILE_KERNEL_H
-#define QIJU_ENGINES_GEOGRAPHY_TILES_TILE_KERNEL_H
+#pragma once
 
 #include "base/inline.h"
 #include "engines/geography/tiles/tiles.h"
@@ -34,5 +33,3 @@ const struct tile_kernel *tile_kernel_at(unsigned index);
 qj_status tile_kernel_find(qj_context *context, const char *name, const struct tile_kernel **out);
 
 extern const struct tile_kernel tile_kernel_plain, tile_kernel_avx2;
-
-#endif

@@ -17,8 +17,7 @@
  * The planes tree and way store the trees of both colours for the search for augmenting paths; see
  * tile_trees.c.
  */
-#ifndef QIJU_ENGINES_GEOGRAPHY_TILES_TILES_H
-#define QIJU_ENGINES_GEOGRAPHY_TILES_TILES_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/bits.h"
@@ -209,5 +208,3 @@ uint64_t tile_regions_inner(const struct tiles *part);
 /* Counts steps of work on a whole board or a part; arguments are as for pace_add. */
 qj_status tile_regions_tick(struct tiles *part, uint64_t steps, const char *what, uint64_t done,
                             uint64_t total);
-
-#endif

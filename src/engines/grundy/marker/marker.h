@@ -11,8 +11,7 @@
  * which differ in their low 5 bits: marks |= 1 << (x ^ value ^ base) if that exponent is less than
  * 32. One source (marker_body.h) is compiled for plain C and, on x86-64, for AVX2.
  */
-#ifndef QIJU_ENGINES_GRUNDY_MARKER_MARKER_H
-#define QIJU_ENGINES_GRUNDY_MARKER_MARKER_H
+#pragma once
 
 #include "base/context.h"
 #include "base/inline.h"
@@ -64,5 +63,3 @@ const struct marker *marker_at(unsigned index);
 qj_status marker_find(qj_context *context, const char *name, const struct marker **out);
 
 extern const struct marker marker_plain, marker_avx2;
-
-#endif

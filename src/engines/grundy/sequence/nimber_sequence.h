@@ -5,8 +5,7 @@
  * and values too large for the sieve, use the recurrence (recurrence.h). Once a period is proved
  * (heap_period.h), every heap has its value in constant time, and nothing more is computed.
  */
-#ifndef QIJU_ENGINES_GRUNDY_SEQUENCE_NIMBER_SEQUENCE_H
-#define QIJU_ENGINES_GRUNDY_SEQUENCE_NIMBER_SEQUENCE_H
+#pragma once
 
 #include "engines/grundy/sieve/recurrence.h"
 #include "engines/grundy/sieve/sieve.h"
@@ -49,5 +48,3 @@ qj_status sequence_look(struct sequence *sequence);
 /* Return whether the nimbers have classes, and whether a heap is rare (false without). */
 bool sequence_has_classes(const struct sequence *sequence);
 bool sequence_is_rare(const struct sequence *sequence, uint64_t n, uint64_t value);
-
-#endif

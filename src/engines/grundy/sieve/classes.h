@@ -17,8 +17,7 @@
  *
  *     value  ....mmmb..        packed  c....mmm..      c = parity(value & mask)
  */
-#ifndef QIJU_ENGINES_GRUNDY_SIEVE_CLASSES_H
-#define QIJU_ENGINES_GRUNDY_SIEVE_CLASSES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -65,5 +64,3 @@ static inline uint16_t classes_rare_below(const struct classes *classes, uint16_
  * << VALUE_BITS numbers. even: room for 1 << VALUE_BITS values. */
 struct classes classes_choose(const uint16_t *values, uint64_t count, bool sized, bool odd,
                               int64_t *counts, uint16_t *even);
-
-#endif

@@ -13,8 +13,7 @@
  *
  *     values of a + b = 5   {1, 2, 7}        c = 3, G(c) = 3:    {1, 2, 7} ^ 3 = {2, 1, 4}
  */
-#ifndef QIJU_ENGINES_GRUNDY_SIEVE_RECURRENCE_H
-#define QIJU_ENGINES_GRUNDY_SIEVE_RECURRENCE_H
+#pragma once
 
 #include "base/arena.h"
 #include "model/heaps/heap_rule.h"
@@ -46,5 +45,3 @@ qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest);
 
 /* Appends a nimber computed elsewhere; requires room for it. */
 qj_status recurrence_take(struct recurrence *recurrence, uint32_t value);
-
-#endif

@@ -13,8 +13,7 @@
  *
  * Heaps are found in batches of neighbours (marker.h). All are assumed to be common at first.
  */
-#ifndef QIJU_ENGINES_GRUNDY_SIEVE_SIEVE_H
-#define QIJU_ENGINES_GRUNDY_SIEVE_SIEVE_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/thread_pool.h"
@@ -91,5 +90,3 @@ qj_status sieve_batch(struct sieve *sieve, uint64_t largest);
 qj_status sieve_add_all(struct sieve *sieve, uint64_t first);
 /* Adds the moves that leave a heap as one of two parts. */
 qj_status sieve_add_part(struct sieve *sieve, struct sieve_partners *partners, uint64_t part);
-
-#endif

@@ -1,6 +1,5 @@
 /* frontier: minimax over order ideals, height by height; see frontier.c, group.c and stream.c. */
-#ifndef QIJU_ENGINES_IDEALS_FRONTIER_FRONTIER_H
-#define QIJU_ENGINES_IDEALS_FRONTIER_FRONTIER_H
+#pragma once
 
 #include "engines/ideals/kernel/kernel.h"
 #include "engines/ideals/layout/ideals_tier.h"
@@ -136,5 +135,3 @@ qj_status stream_sweep(struct frontier *frontier, uint64_t memory, bool save,
  * them. */
 qj_status stream_read(qj_context *context, const struct ideals_tier *tier,
                       const struct ideals_tier *from);
-
-#endif

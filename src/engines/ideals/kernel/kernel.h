@@ -4,8 +4,7 @@
  * short values (int16), narrow values (int32) and wide values (int64). AVX2 cannot permute 16-bit
  * lanes across a vector, so it has no short kernel.
  */
-#ifndef QIJU_ENGINES_IDEALS_KERNEL_KERNEL_H
-#define QIJU_ENGINES_IDEALS_KERNEL_KERNEL_H
+#pragma once
 
 #include "base/inline.h"
 #include "engines/ideals/layout/split.h"
@@ -50,5 +49,3 @@ extern const struct kernel kernel_plain, kernel_avx2, kernel_avx512;
 
 /* The kernel of kernel_avx512 for short values. */
 void kernel_short_avx512(const struct block *blocks, unsigned count);
-
-#endif

@@ -1,6 +1,5 @@
 /* cone: the dependency cone of a state: the groups that it can reach, by classes; see cone.c. */
-#ifndef QIJU_ENGINES_IDEALS_LAYOUT_CONE_H
-#define QIJU_ENGINES_IDEALS_LAYOUT_CONE_H
+#pragma once
 
 #include "base/arena.h"
 #include "engines/ideals/layout/split.h"
@@ -64,5 +63,3 @@ struct cone_cost {
 };
 qj_status cone_cost(const struct cone *cone, qj_context *context, uint32_t top,
                     struct cone_cost *out);
-
-#endif

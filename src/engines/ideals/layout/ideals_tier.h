@@ -1,6 +1,5 @@
 /* tier: the values of a tier, in memory, a ring, or the scratch space; see ideals_tier.c. */
-#ifndef QIJU_ENGINES_IDEALS_LAYOUT_TIER_H
-#define QIJU_ENGINES_IDEALS_LAYOUT_TIER_H
+#pragma once
 
 #include "engines/ideals/layout/cone.h"
 
@@ -88,5 +87,3 @@ static inline struct cut ideals_tier_end(const struct ideals_tier *tier)
  * the cut past them. NULL if no values are left. */
 char *ideals_tier_piece(const struct ideals_tier *tier, struct cut *from, struct cut end,
                         uint64_t *lanes);
-
-#endif

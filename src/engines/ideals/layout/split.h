@@ -1,6 +1,5 @@
 /* split: lattice paths as tail, middle and top, and the position of each state; see split.c. */
-#ifndef QIJU_ENGINES_IDEALS_LAYOUT_SPLIT_H
-#define QIJU_ENGINES_IDEALS_LAYOUT_SPLIT_H
+#pragma once
 
 #include "engines/ideals/layout/tails.h"
 
@@ -104,5 +103,3 @@ uint64_t split_block(const struct split *split, const struct path *path, uint32_
 
 /* Maximal overhead of the arena for a block, in bytes. */
 enum { BLOCK_HEADER = 64 };
-
-#endif

@@ -1,7 +1,6 @@
 /* sweep_progress: data shared by the threads of a sweep: the next piece of work, the number of
  * found states, and whether the threads must end. */
-#ifndef QIJU_ENGINES_IDEALS_LAYOUT_SWEEP_PROGRESS_H
-#define QIJU_ENGINES_IDEALS_LAYOUT_SWEEP_PROGRESS_H
+#pragma once
 
 #include "base/thread_pool.h"
 
@@ -62,5 +61,3 @@ static inline qj_status progress_status(struct sweep_progress *progress)
         return progress->status;
     return context_poll(progress->context, "states", atomic_load(&progress->done), progress->total);
 }
-
-#endif

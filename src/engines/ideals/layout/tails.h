@@ -1,6 +1,5 @@
 /* tails: the order of the first steps of paths; see tails.c. */
-#ifndef QIJU_ENGINES_IDEALS_LAYOUT_TAILS_H
-#define QIJU_ENGINES_IDEALS_LAYOUT_TAILS_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/bits.h"
@@ -107,5 +106,3 @@ static inline unsigned tails_max_steps(enum width width)
 {
     return width == SHORT ? SHORT_STEPS : TAIL_STEPS;
 }
-
-#endif

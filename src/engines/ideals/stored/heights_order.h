@@ -1,7 +1,6 @@
 /* heights_order: the values of a height in an order that is independent of kernels and layout, and
  * sweeps from the saved tiers of a solution file; see heights_order.c. */
-#ifndef QIJU_ENGINES_IDEALS_STORED_HEIGHTS_ORDER_H
-#define QIJU_ENGINES_IDEALS_STORED_HEIGHTS_ORDER_H
+#pragma once
 
 #include "engines/ideals/frontier/frontier.h"
 #include "model/engine.h"
@@ -76,5 +75,3 @@ qj_status heights_sweep(struct heights *heights, const struct cone *cone, fronti
 
 /* Reads the values of a group; first: the position of its first value in the file. */
 qj_status heights_read_group(const struct heights *heights, uint64_t first, uint64_t count);
-
-#endif

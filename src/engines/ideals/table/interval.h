@@ -1,6 +1,5 @@
 /* interval: ranks and values of the order ideals above a given ideal; see interval.c. */
-#ifndef QIJU_ENGINES_IDEALS_TABLE_INTERVAL_H
-#define QIJU_ENGINES_IDEALS_TABLE_INTERVAL_H
+#pragma once
 
 #include "model/view.h"
 
@@ -33,5 +32,3 @@ static inline uint64_t interval_cell(const struct interval *interval, uint64_t r
  * temporarily. */
 qj_status interval_fill_values(const struct interval *interval, const int64_t *const weights[2],
                                struct arena *arena, uint64_t count, int64_t *values);
-
-#endif

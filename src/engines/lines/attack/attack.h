@@ -9,8 +9,7 @@
  * the zone change nothing. If Maker gets a set, any additional marks of Breaker outside the zone
  * change nothing. docs/theory/lines.md has the proofs.
  */
-#ifndef QIJU_ENGINES_LINES_ATTACK_ATTACK_H
-#define QIJU_ENGINES_LINES_ATTACK_ATTACK_H
+#pragma once
 
 #include "engines/lines/board/geometry.h"
 
@@ -78,5 +77,3 @@ void attack_play(const struct attack *from, uint64_t maker, uint64_t breaker, st
 /* Moves the sets that are connected with the first set into part. Sets are connected by common
  * cells, directly or through other sets. */
 void attack_take_component(struct attack *attack, struct attack *part);
-
-#endif

@@ -1,6 +1,5 @@
 /* hold: searches whether Breaker keeps Maker from a line; see hold.c. */
-#ifndef QIJU_ENGINES_LINES_ATTACK_HOLD_H
-#define QIJU_ENGINES_LINES_ATTACK_HOLD_H
+#pragma once
 
 #include "base/memo.h"
 #include "engines/lines/attack/attack.h"
@@ -37,5 +36,3 @@ qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
  * are light (theorem 1 of docs/theory/lines.md). */
 bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most, int patience,
                    struct pairing *out);
-
-#endif

@@ -1,6 +1,5 @@
 /* geometry: winning lines (windows) and symmetries of at most 64 cells; see geometry.c. */
-#ifndef QIJU_ENGINES_LINES_BOARD_GEOMETRY_H
-#define QIJU_ENGINES_LINES_BOARD_GEOMETRY_H
+#pragma once
 
 #include "base/bits.h"
 #include "model/view.h"
@@ -89,5 +88,3 @@ static inline int geometry_take_heaviest(uint64_t *cells, const uint32_t weights
 
 /* Returns whether a set of cells contains a winning line. */
 bool geometry_has_line(const struct geometry *geometry, uint64_t cells);
-
-#endif

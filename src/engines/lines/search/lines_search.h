@@ -1,8 +1,7 @@
 /* lines_search: exact values of positions, by alpha-beta (lines_search.c), null windows
  * (lines_narrow.c) and several threads (lines_threads.c); and strategies (lines_strategy.c).
  */
-#ifndef QIJU_ENGINES_LINES_SEARCH_LINES_SEARCH_H
-#define QIJU_ENGINES_LINES_SEARCH_LINES_SEARCH_H
+#pragma once
 
 #include "engines/lines/attack/hold.h"
 #include "engines/lines/tables/lines_table.h"
@@ -93,5 +92,3 @@ int lines_search_next(const struct lines_search *search, const struct lines_bitb
 qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
                                const struct lines_bitboards *bitboards, bool first, int least,
                                qj_reply_fn visit, void *user);
-
-#endif

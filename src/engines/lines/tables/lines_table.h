@@ -7,8 +7,7 @@
  * Threads share a table with locks, each for every MEMO_STRIPES-th bucket. Only the owner thread
  * may enlarge the table, and holds all locks meanwhile.
  */
-#ifndef QIJU_ENGINES_LINES_TABLES_LINES_TABLE_H
-#define QIJU_ENGINES_LINES_TABLES_LINES_TABLE_H
+#pragma once
 
 #include "base/memo.h"
 #include "engines/lines/board/geometry.h"
@@ -47,5 +46,3 @@ void lines_table_find(const struct lines_table *table, const struct geometry *ge
 /* Replaces the stored bounds of a position; may drop other positions. */
 qj_status lines_table_store(struct lines_table *table, bool owner, const struct geometry *geometry,
                             const struct lines_bitboards *bitboards, struct lines_bounds bounds);
-
-#endif

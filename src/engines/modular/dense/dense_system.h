@@ -6,8 +6,7 @@
  * 0, from the last panel to the first, after values are assigned to the unknowns of columns that do
  * not lead.
  */
-#ifndef QIJU_ENGINES_MODULAR_DENSE_DENSE_SYSTEM_H
-#define QIJU_ENGINES_MODULAR_DENSE_DENSE_SYSTEM_H
+#pragma once
 
 #include "engines/modular/dense/elimination.h"
 
@@ -50,5 +49,3 @@ enum linear_answer { SOLUTION, KERNEL, WITNESS };
 /* Computes an answer; out must be all 0. index: of a vector of the kernel. */
 qj_status dense_system_answer(struct dense_system *system, enum linear_answer answer,
                               uint64_t index, uint32_t *out);
-
-#endif

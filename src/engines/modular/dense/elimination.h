@@ -22,8 +22,7 @@
  * After Jeannerod, Pernet, Storjohann, "Rank-profile revealing Gaussian elimination and the CUP
  * matrix decomposition", J. Symbolic Computation 2013.
  */
-#ifndef QIJU_ENGINES_MODULAR_DENSE_ELIMINATION_H
-#define QIJU_ENGINES_MODULAR_DENSE_ELIMINATION_H
+#pragma once
 
 #include "base/arena.h"
 #include "engines/modular/field/field.h"
@@ -94,5 +93,3 @@ static inline void *elimination_row(const struct elimination *elimination, uint6
 {
     return elimination->matrix + (block * elimination->rows + row) * elimination->field.stride;
 }
-
-#endif

@@ -20,8 +20,7 @@
  * (Toledo, "Locality of reference in LU decomposition with partial pivoting", SIAM J. Matrix Anal.
  * Appl. 1997.)
  */
-#ifndef QIJU_ENGINES_MODULAR_DENSE_STRIP_H
-#define QIJU_ENGINES_MODULAR_DENSE_STRIP_H
+#pragma once
 
 #include "base/thread_pool.h"
 #include "engines/modular/dense/elimination.h"
@@ -71,5 +70,3 @@ qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from,
 /* Updates all columns after the strip's, up to panel to - 1, with its panels. The columns of the
  * next strip come first, and are eliminated while other threads continue. */
 qj_status strip_update_others(const struct strip *strip, struct strip *next, uint64_t to);
-
-#endif

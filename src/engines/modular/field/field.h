@@ -17,8 +17,7 @@
  * One source for each format is compiled for plain C and, on x86-64, for AVX2 and AVX-512; tiles
  * are for AMX only.
  */
-#ifndef QIJU_ENGINES_MODULAR_FIELD_FIELD_H
-#define QIJU_ENGINES_MODULAR_FIELD_FIELD_H
+#pragma once
 
 #include "base/context.h"
 
@@ -110,5 +109,3 @@ qj_status field_find(qj_context *context, uint64_t p, const char *name, struct f
 
 extern const struct field_kernels field_plain, field_avx2, field_avx512;
 extern const struct field_kernel *const field_tiles_amx;
-
-#endif

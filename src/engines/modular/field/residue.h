@@ -1,8 +1,7 @@
 /* residue: arithmetic modulo a prime below 2^32 in 64 bits. A product of two residues is at most (p
  * - 1)^2. A sum of products is reduced only if the next product might not fit.
  */
-#ifndef QIJU_ENGINES_MODULAR_FIELD_RESIDUE_H
-#define QIJU_ENGINES_MODULAR_FIELD_RESIDUE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -30,5 +29,3 @@ static inline uint64_t residue_invert(uint64_t a, uint64_t p)
     }
     return power;
 }
-
-#endif

@@ -5,8 +5,7 @@
  *
  * Adding to a list may move it, and the array. Pointers from lists_words are valid until then.
  */
-#ifndef QIJU_ENGINES_MODULAR_SPARSE_LISTS_H
-#define QIJU_ENGINES_MODULAR_SPARSE_LISTS_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -46,5 +45,3 @@ static inline uint32_t *lists_words(const struct lists *lists, const struct spar
 
 /* Frees the block of a list, which is then empty. */
 void lists_drop(struct lists *lists, struct sparse_list *list);
-
-#endif

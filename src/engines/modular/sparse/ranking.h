@@ -4,8 +4,7 @@
  *     head    0   5   2   0 ...        an item with 1 entry: number 4, from 1; with 2: number 1
  *     next    from an item to the next in its list, 0 after the last
  */
-#ifndef QIJU_ENGINES_MODULAR_SPARSE_RANKING_H
-#define QIJU_ENGINES_MODULAR_SPARSE_RANKING_H
+#pragma once
 
 #include "base/arena.h"
 
@@ -78,5 +77,3 @@ static inline uint64_t ranking_first(struct ranking *ranking)
         ranking->least++;
     return ranking->head[ranking->least] - 1;
 }
-
-#endif

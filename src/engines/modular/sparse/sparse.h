@@ -25,8 +25,7 @@
  * Rows and columns without entries are left out of the dense matrix. These columns and the kernel
  * of the dense matrix give the kernel of A.
  */
-#ifndef QIJU_ENGINES_MODULAR_SPARSE_SPARSE_H
-#define QIJU_ENGINES_MODULAR_SPARSE_SPARSE_H
+#pragma once
 
 #include "engines/modular/dense/dense_system.h"
 #include "engines/modular/sparse/lists.h"
@@ -88,5 +87,3 @@ qj_status sparse_answer(struct sparse *sparse, enum linear_answer answer, uint64
  * Afterwards the lists of pivots' rows are U, and the lists of remaining rows are the rest of A. */
 qj_status sparse_load(struct sparse *sparse);
 qj_status sparse_eliminate(struct sparse *sparse, const struct field *field);
-
-#endif
