@@ -38,6 +38,11 @@ served() {
     wait "$!"
     echo "exit $?: $(sed 's/:[0-9]*\/$/:PORT\//' served)"
 }
+# A win by points of earlier moves, and the only move of a lost position.
+printf 'lesson x\n\ngame staircase\ntask win\nposition\n  1 4\n  9 0 0 0\n  0 0 0 3\n  moves\n  1 1\n  1 2\n' >lesson.txt
+served --lesson lesson.txt
+printf 'lesson x\n\ngame staircase\ntask find the only good move\nposition\n  1 2\n  0 0\n  0 5\n' >lesson.txt
+served --lesson lesson.txt
 qiju puzzles nim --number 3 --lesson >lesson.txt
 served --lesson lesson.txt
 qiju puzzles ./chomp.so --number 1 --lesson >lesson.txt

@@ -133,3 +133,8 @@ feed '1 1\n.\nmoves 1 1\n' qiju solve geography --json --after end | tr , '\n' |
 run qiju-check --help
 run qiju prove --help
 run qiju prove mnk 3x3
+
+# The checker reads a file as it is, so prove takes no parameters with a file.
+printf '1 2\n1 1 0\n' >equations
+run qiju prove linear equations --p 7
+run qiju prove heaps 0.77 --heaps '3 5'
