@@ -3,9 +3,6 @@
 #include "model/game.h"
 #include "model/grid/cell.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* Maximum number of cells in a picture. */
 enum { MAX_CELLS = 40000 };
 

@@ -3,8 +3,6 @@
 
 #include "base/phrase.h"
 
-#include <string.h>
-
 qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_source *source,
                            uint64_t which, qj_position **out)
 {

@@ -14,8 +14,6 @@
 
 #include "model/linear/system.h"
 
-#include <string.h>
-
 static qj_status api_puzzle_check(const qj_position *position)
 {
     if (!position->game->rules)

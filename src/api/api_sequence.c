@@ -5,8 +5,6 @@
 
 #include <qiju/sequence.h>
 
-#include <string.h>
-
 struct qj_sequence {
     struct arena arena;
     struct heap_rule rule;

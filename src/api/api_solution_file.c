@@ -10,8 +10,6 @@
 #include "base/team.h"
 #include "base/text/writer.h"
 
-#include <string.h>
-
 void qj_context_use_solution_file(qj_context *context, const qj_solution_file *solution)
 {
     context->solution = solution;

@@ -4,9 +4,6 @@
 #include "base/team.h"
 #include "base/text/writer.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* Whether an engine answers for a view; moving: for a record from there, too. */
 static bool engines_take(const struct engine *engine, const struct view *view, bool moving)
 {

@@ -9,10 +9,6 @@
 #include "base/text/number.h"
 #include "base/text/writer.h"
 
-#include <assert.h>
-#include <stdio.h>
-#include <string.h>
-
 enum { MAX_WORDS = 10, SEED_BITS = 32 };
 
 /* Parameters: words "name=value" with 0 bytes between them, as a list. */

@@ -4,8 +4,6 @@
 #include "base/text/writer.h"
 #include "model/variant.h"
 
-#include <string.h>
-
 /* The places of the cases in the text. */
 struct simplify_slices {
     const qj_text *text;

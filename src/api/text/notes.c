@@ -11,8 +11,6 @@
  */
 #include "api/text/read.h"
 
-#include <string.h>
-
 /* Skips digits; returns NULL if there are none. */
 static const char *notes_skip_digits(const char *text)
 {

@@ -1,9 +1,6 @@
 /* read: cases, their sections, and the check of their records; see read.h. */
 #include "api/text/read.h"
 
-#include <stdio.h>
-#include <string.h>
-
 qj_status case_reader_open(struct case_reader *reader, qj_context *context, const qj_game *game,
                            const qj_source *source, struct inspection *inspection)
 {

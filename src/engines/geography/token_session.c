@@ -1,8 +1,6 @@
 /* token_session: the token, and its use of a matching; see token_session.h. */
 #include "engines/geography/token_session.h"
 
-#include <assert.h>
-
 /* ------------------------------------------------------------------- open */
 
 /* Prepares a session at the view's token, with the vertices of some moves closed. */

@@ -3,9 +3,6 @@
 
 #include "base/cache.h"
 
-#include <assert.h>
-#include <string.h>
-
 /* The number of moves of a heap must fit 64 bits. */
 #define LARGEST_SPLIT ((UINT64_C(1) << 32) - 1)
 

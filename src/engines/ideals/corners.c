@@ -11,8 +11,6 @@
 
 #include "engines/ideals/stored/heights_order.h"
 
-#include <assert.h>
-
 static qj_value corner_score(int64_t points)
 {
     return (qj_value){.kind = QJ_SCORE, .lo = points, .hi = points};

@@ -14,8 +14,6 @@
 
 #include "base/scratch.h"
 
-#include <string.h>
-
 /* ------------------------------------------------------------------ frontiers */
 
 /* A sweep of at most that many states is run instead of estimated. */

@@ -20,8 +20,6 @@
 #include "base/checkpoint.h"
 #include "base/scratch.h"
 
-#include <string.h>
-
 /* Version of the format; raise it when the layout of a level changes. */
 static const uint64_t format = 2;
 

@@ -21,9 +21,6 @@
 #include "base/capped.h"
 #include "engines/ideals/stored/heights_order.h"
 
-#include <assert.h>
-#include <string.h>
-
 qj_status walk_init(struct ideals_walk *walk, struct arena *arena, uint64_t rows, uint64_t columns,
                     const int64_t *weight, const uint64_t *start,
                     const struct frontier_options *options)

@@ -8,8 +8,6 @@
 #include "engines/lines/search/lines_search.h"
 #include "model/engine.h"
 
-#include <assert.h>
-
 extern const struct engine engine_lines;
 
 struct lines_session {

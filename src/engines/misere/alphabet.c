@@ -4,8 +4,6 @@
 
 #include "base/bits.h"
 
-#include <string.h>
-
 enum { MAX_WORDS = 1 << 20, STEP = 64 };
 
 void alphabet_open(struct alphabet *alphabet, struct effort *effort)

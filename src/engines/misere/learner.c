@@ -1,8 +1,6 @@
 /* learner: see learner.h. */
 #include "engines/misere/learner.h"
 
-#include <string.h>
-
 enum { MAX_CONTEXTS = 512, MAX_BOUND = 10, ROW_WORDS = MAX_CONTEXTS / 64 };
 
 struct learner_row {

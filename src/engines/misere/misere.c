@@ -14,9 +14,6 @@
 #include "engines/misere/tame.h"
 #include "model/engine.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
 extern const struct engine engine_misere;
 
 /* A heap, and the number of its rule. */

@@ -1,8 +1,6 @@
 /* misere_search: see misere_search.h. */
 #include "engines/misere/misere_search.h"
 
-#include <string.h>
-
 /* How often the options of a letter may be rewritten as words of what was learned since. */
 enum { MAX_REVISIONS = 4 };
 

@@ -1,8 +1,6 @@
 /* proof: see proof.h. */
 #include "engines/misere/proof.h"
 
-#include <string.h>
-
 enum { MAX_PAIRS = 1 << 15 };
 
 qj_status proof_open(struct misere_proof *proof, struct arena *arena,

@@ -14,8 +14,6 @@
 #include "base/arena.h"
 #include "base/bits.h"
 
-#include <string.h>
-
 enum { MAX_ELEMENTS = 1 << 11 };
 
 struct quotient {

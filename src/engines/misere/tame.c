@@ -1,8 +1,6 @@
 /* tame: see tame.h. */
 #include "engines/misere/tame.h"
 
-#include <string.h>
-
 /* The options of a heap, by their values. */
 struct tame_options {
     const struct pretending *heaps;

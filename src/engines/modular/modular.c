@@ -13,8 +13,6 @@
 #include "engines/modular/stencil.h"
 #include "model/engine.h"
 
-#include <string.h>
-
 extern const struct engine engine_modular;
 
 struct modular {

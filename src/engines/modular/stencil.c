@@ -3,8 +3,6 @@
 
 #include "engines/modular/field/residue.h"
 
-#include <string.h>
-
 /* For moduli below this a sum of five residues fits 32 bits with a sign. */
 #define SUMS_FIT (UINT64_C(1) << 28)
 

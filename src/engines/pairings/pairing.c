@@ -23,8 +23,6 @@
  */
 #include "engines/pairings/pairing.h"
 
-#include <string.h>
-
 enum { TILE = 8, TILE_LINE = 9, MAX_TRIES = 200, WEIGHT_BITS = 40 };
 
 /* Steps down and right of each direction. */

@@ -17,9 +17,6 @@
 #include "engines/pairings/short_wins.h"
 #include "model/engine.h"
 
-#include <assert.h>
-#include <string.h>
-
 /* The min and max score of the player to move. */
 struct pairings_score {
     int64_t low, high;

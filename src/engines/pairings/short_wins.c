@@ -19,8 +19,6 @@
  */
 #include "engines/pairings/short_wins.h"
 
-#include <string.h>
-
 enum { ZONE_BITS = 64 };
 
 struct zone {

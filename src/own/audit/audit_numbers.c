@@ -5,7 +5,6 @@
  */
 #include "own/audit/auditor.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 /* The start determines who moves on the empty board. */

@@ -8,9 +8,6 @@
 #include "base/arena.h"
 #include "model/rules.h"
 
-#include <assert.h>
-#include <string.h>
-
 struct tiers_path {
     unsigned char *states;
     uint64_t played, room;

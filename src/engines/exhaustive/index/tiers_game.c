@@ -10,8 +10,6 @@
 #include "base/processor.h"
 #include "model/rules.h"
 
-#include <string.h>
-
 void tiers_game_canonical(const struct tiers_game *game, unsigned char *state)
 {
     if (game->symmetries)

@@ -15,8 +15,6 @@
  */
 #include "engines/exhaustive/index/tiers_index.h"
 
-#include <inttypes.h>
-
 enum { WORD = 64 };
 
 /* The sets of ranks may take a quarter of the free memory. States of distant rules are hashed: then

@@ -4,8 +4,6 @@
 #include "base/arena.h"
 #include "base/text/bytes.h"
 
-#include <string.h>
-
 enum { TIERS_PACK_STEPS = 3 };
 
 /* Eight bytes of a state, each below 2^bits, which take `bits` bytes. */

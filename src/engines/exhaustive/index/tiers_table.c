@@ -16,8 +16,6 @@
 
 #include <qiju/rules.h>
 
-#include <inttypes.h>
-
 /* CACHED_BITS: of a table that is in a cache of the processor as a whole. */
 enum { MIN_BITS = 10, MAX_BITS = 32, CACHED_BITS = 15, TOGETHER = 32 };
 

@@ -17,8 +17,6 @@
 #include "engines/exhaustive/pass/tiers_places.h"
 #include "engines/exhaustive/pass/tiers_save.h"
 
-#include <string.h>
-
 /* -------------------------------------------------------------------- children */
 
 void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_job *job)

@@ -12,8 +12,6 @@
 
 #include "model/rules.h"
 
-#include <string.h>
-
 /* Entries after the children: room for the play of the last one, and an entry for a child without
  * room. */
 enum { SPARE = VIEW_ROOM / 16 + 1 };

@@ -21,8 +21,6 @@
 
 #include "engines/exhaustive/pass/tiers_address.h"
 
-#include <string.h>
-
 /* The most bytes of the numbers of a position. A handle is a word, of which `width` bytes count. */
 enum { NUMBERS_MOST = 3 * 10, WORD = 8 };
 

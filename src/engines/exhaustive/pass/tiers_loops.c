@@ -28,8 +28,6 @@
 
 #include "engines/exhaustive/pass/tiers_save.h"
 
-#include <string.h>
-
 #define NOTHING    INT32_MIN
 #define NOT_LINKED UINT32_MAX
 

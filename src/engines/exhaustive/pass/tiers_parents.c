@@ -22,8 +22,6 @@
  */
 #include "engines/exhaustive/pass/tiers_save.h"
 
-#include <string.h>
-
 /* --------------------------------------------------------------------- children */
 
 /* Prepares to distinguish at most `count` addresses of children by a hash table in `slot`, whose

@@ -14,8 +14,6 @@
  */
 #include "engines/exhaustive/pass/tiers_batch.h"
 
-#include <string.h>
-
 /* Returns the room for the next part, filled with zeros; NULL: there is none, but it is counted. */
 static unsigned char *tiers_parts_next(struct tiers_batch *batch)
 {

@@ -16,8 +16,6 @@
  */
 #include "engines/exhaustive/pass/tiers_processes.h"
 
-#include <inttypes.h>
-
 /* The version of the data's format. Increase it when the format changes. */
 static const uint64_t format = 4;
 

@@ -6,7 +6,6 @@
 #include <qiju/numbering.h>
 
 #include <stdatomic.h>
-#include <string.h>
 
 enum {
     CELLS = 3, /* of lanes */

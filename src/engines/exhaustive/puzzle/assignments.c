@@ -12,9 +12,6 @@
 
 #include "model/linear/system.h"
 
-#include <inttypes.h>
-#include <string.h>
-
 #define MAX_ASSIGNMENTS (UINT64_C(1) << 32)
 
 /* Counts the assignments; QJ_LIMIT if they are too many to try. */

@@ -23,8 +23,6 @@
  */
 #include "engines/exhaustive/search/siblings.h"
 
-#include <string.h>
-
 enum { MAX_SORTED = 16, MAX_HINT = 255 };
 
 /* ------------------------------------------------------------------------ the line */

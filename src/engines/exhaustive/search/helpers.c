@@ -21,8 +21,6 @@
 #include "base/thread_pool.h"
 #include "engines/exhaustive/search/siblings.h"
 
-#include <string.h>
-
 struct helper {
     struct descent descent;
     qj_context context; /* without memory */

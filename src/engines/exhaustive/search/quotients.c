@@ -15,8 +15,6 @@
  */
 #include "engines/exhaustive/search/quotients.h"
 
-#include <assert.h>
-
 enum { BUCKET = 8, WORD = 64, LINE = 64, VALUE = 0x3f };
 enum { FIRST_BITS = 6, MAX_FIRST_BITS = 14, MAX_DATA = 62 };
 

@@ -12,9 +12,6 @@
 
 #include "base/bits.h"
 
-#include <assert.h>
-#include <string.h>
-
 enum { WORK_BITS = 6, MAX_WORK = (1 << WORK_BITS) - 1, HEAD_BITS = WORK_BITS + 8 };
 enum { MEMO_VALUE_BITS = 8, MEDIUM_BITS = 24, LONG_WORDS = 2 };
 static_assert(SCALE_WIN < 1 << (MEDIUM_BITS - 1), "endings are medium");

@@ -10,8 +10,6 @@
  */
 #include "engines/exhaustive/search/search_resume.h"
 
-#include <string.h>
-
 /* The version of the file format. Increase it when the layout changes. */
 static const uint64_t format = 1;
 

@@ -12,8 +12,6 @@
 #include "base/bits.h"
 #include "model/layout.h"
 
-#include <string.h>
-
 static const char search_tables_owner[] = "search";
 
 /* The rules and the scale of tables. */

@@ -9,8 +9,6 @@
  */
 #include "engines/exhaustive/search/siblings.h"
 
-#include <string.h>
-
 enum { AHEAD = 8 * ORDER_SHARE };
 
 struct value_range siblings_look_up(const struct descent *descent, struct descent_edge *edge,

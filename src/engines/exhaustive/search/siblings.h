@@ -3,8 +3,6 @@
 
 #include "engines/exhaustive/search/descent.h"
 
-#include <assert.h>
-
 /* A move: the range of its value for its mover. The state after it follows in memory. */
 struct descent_edge {
     struct value_range range;

@@ -15,10 +15,6 @@
 
 #include "base/checkpoint.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
 enum { NAME = 32 };
 
 static const char *tiers_files_name(uint64_t number, char name[NAME])

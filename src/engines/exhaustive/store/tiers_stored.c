@@ -14,8 +14,6 @@
 
 #include "base/checkpoint.h"
 
-#include <assert.h>
-
 enum { WORDS = 512 }; /* that are copied at a time */
 
 /* ------------------------------------------------------------------------ ranks */

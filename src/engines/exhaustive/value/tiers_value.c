@@ -16,8 +16,6 @@
 
 #include "base/checkpoint.h"
 
-#include <string.h>
-
 /* Copies integers to wider ones in the same block, from the last to the first. */
 static inline void tiers_column_spread(const struct tiers_column *narrow,
                                        const struct tiers_column *wide, uint64_t count)

@@ -5,8 +5,6 @@
 #include "engines/geography/blossom/blossom_matching.h"
 #include "engines/geography/token_session.h"
 
-#include <assert.h>
-
 static qj_status blossom_matcher_read(void *place, struct arena *arena, const struct view *view,
                                       uint64_t *open)
 {

@@ -11,10 +11,6 @@
 
 #include "base/bits.h"
 
-#include <assert.h>
-#include <inttypes.h>
-#include <string.h>
-
 /* ---------------------------------------------------------------- reading */
 
 uint64_t blossom_bytes(const struct graph_view *view)

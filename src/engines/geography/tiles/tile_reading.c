@@ -2,9 +2,6 @@
 #include "base/processor.h"
 #include "engines/geography/tiles/tile_kernel.h"
 
-#include <inttypes.h>
-#include <string.h>
-
 PROCESSOR_KERNELS(tile_kernel, tile_kernel, AVX2)
 
 /* ------------------------------------------------------------------ queue */

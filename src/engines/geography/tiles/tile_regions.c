@@ -16,7 +16,6 @@
 
 #include "base/thread_pool.h"
 
-#include <assert.h>
 #include <stdatomic.h>
 #include <time.h>
 

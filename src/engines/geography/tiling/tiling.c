@@ -24,8 +24,6 @@
  */
 #include "engines/geography/token_session.h"
 
-#include <string.h>
-
 struct tiling_session {
     struct engine_session head;
     /* A side of 2^64 or more is stored as the largest 64-bit number of its parity; no line ever

@@ -3,8 +3,6 @@
 
 #include "base/bits.h"
 
-#include <string.h>
-
 /* Values of larger heaps might not fit an entry. */
 #define MAX_HEAPS (UINT64_C(1) << 31)
 

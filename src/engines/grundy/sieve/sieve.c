@@ -5,8 +5,6 @@
 
 #include "base/bits.h"
 
-#include <string.h>
-
 /* Offsets of partners must fit 32 bits. */
 #define MAX_HEAPS (UINT64_C(1) << 31)
 

@@ -14,8 +14,6 @@
 
 #include "base/bits.h"
 
-#include <string.h>
-
 static void sieve_batch_mark_one(uint32_t *marks, uint16_t value, uint16_t base)
 {
     uint16_t index = value ^ base;

@@ -15,9 +15,7 @@
 #include "base/capped.h"
 #include "engines/ideals/layout/sweep_progress.h"
 
-#include <assert.h>
 #include <sched.h>
-#include <string.h>
 
 bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
 {

@@ -4,8 +4,6 @@
  * in other groups. Only the positions of these groups differ. */
 #include "engines/ideals/frontier/frontier.h"
 
-#include <assert.h>
-
 /* Returns the weight of the corner whose up is step `at` of the path, after `ups` earlier ups. */
 static int64_t group_corner_weight(const struct frontier *frontier, unsigned at, unsigned ups)
 {

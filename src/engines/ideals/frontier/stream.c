@@ -23,8 +23,6 @@
 #include "base/scratch.h"
 #include "engines/ideals/layout/sweep_progress.h"
 
-#include <string.h>
-
 /* A height of a pass. */
 struct stream_stage {
     struct ideals_tier tier;

@@ -14,8 +14,6 @@
 
 #include "base/capped.h"
 
-#include <string.h>
-
 /* Tells whether one top reaches another: no suffix of it has more ups. */
 static bool cone_far_reaches(uint64_t from, uint64_t to, unsigned steps)
 {

@@ -17,8 +17,6 @@
 
 #include "base/capped.h"
 
-#include <string.h>
-
 enum { CACHE_LINE = 64 };
 
 /* -------------------------------------------------------------------- memory */

@@ -28,9 +28,6 @@
  */
 #include "engines/ideals/layout/split.h"
 
-#include <assert.h>
-#include <string.h>
-
 bool split_fits(uint64_t rows, uint64_t columns)
 {
     return rows < PATH_STEPS && columns < PATH_STEPS && rows + columns >= 2 &&

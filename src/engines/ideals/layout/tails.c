@@ -19,9 +19,6 @@
  */
 #include "engines/ideals/layout/tails.h"
 
-#include <assert.h>
-#include <string.h>
-
 /* Orders the tails with that number of ups and returns how many there are. */
 static uint32_t tails_order_class(struct tails *tails, unsigned ups, const uint8_t *area,
                                   uint16_t *order)

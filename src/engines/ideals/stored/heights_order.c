@@ -21,7 +21,6 @@
 #include "base/capped.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ------------------------------------------------------------------- leads */
 

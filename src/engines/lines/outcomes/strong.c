@@ -24,8 +24,6 @@
 #include "base/arena.h"
 #include "base/bits.h"
 
-#include <string.h>
-
 enum { MAX_EMPTY = 31, FIRST = 0, SECOND = 1 };
 
 struct strong {

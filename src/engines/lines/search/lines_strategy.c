@@ -15,8 +15,6 @@
 #include "base/members.h"
 #include "engines/lines/search/lines_search.h"
 
-#include <assert.h>
-
 enum { PATIENCE = MAX_CELLS, MAX_TRIED = 6 };
 
 struct lines_strategy {

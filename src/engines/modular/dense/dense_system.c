@@ -5,8 +5,6 @@
 #include "base/capped.h"
 #include "engines/modular/field/residue.h"
 
-#include <string.h>
-
 uint64_t dense_system_bytes(const struct field *field, uint64_t rows, uint64_t columns)
 {
     uint64_t bytes = elimination_bytes(field, rows, columns);

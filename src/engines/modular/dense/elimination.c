@@ -6,8 +6,6 @@
 #include "base/thread_pool.h"
 #include "engines/modular/dense/strip.h"
 
-#include <string.h>
-
 /* Products of a whole elimination from which on several threads pay. */
 #define FEW_PRODUCTS (UINT64_C(1) << 31)
 

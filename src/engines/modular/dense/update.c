@@ -4,7 +4,6 @@
 
 #include <stdalign.h>
 #include <stdatomic.h>
-#include <string.h>
 
 /* Bytes of the rows that are updated together: they should fit the second-level cache. */
 enum { CHUNK_BYTES = 1 << 17 };

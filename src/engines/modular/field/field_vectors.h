@@ -7,7 +7,6 @@
 #if VECTOR_BYTES > 16
 #include <immintrin.h>
 #endif
-#include <string.h>
 
 /* The types need at most the alignment of allocated memory, 16 bytes. */
 #define VECTOR_OF(type, bytes) \

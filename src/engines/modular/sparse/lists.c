@@ -1,8 +1,6 @@
 /* lists: see lists.h. */
 #include "engines/modular/sparse/lists.h"
 
-#include <string.h>
-
 /* A block must have room for the position of the next free block. */
 enum { MIN_SIZE = 1 };
 
