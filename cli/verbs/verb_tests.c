@@ -114,15 +114,13 @@ static bool verb_tests_add_file(void *user, const char *name, qj_text data, bool
     return run->written == QJ_OK;
 }
 
-/* Writes the package to a new folder and, if qiju was built with libzip, to an archive. */
+/* Writes the package to its folder and, if qiju was built with libzip, to an archive. */
 static qj_status verb_tests_write_tree(struct verb_tests_run *run, const struct package *package)
 {
     char path[FOLDER_PATH];
     const struct package_sink sink = {verb_tests_add_file, run};
     snprintf(path, sizeof path, "%.4090s.zip", run->package);
     run->archive = (struct archive){.path = path};
-    if (mkdir(run->package, 0777) < 0)
-        return message_system("cannot make", run->package, errno);
     if (!module_is_built("zip")) {
         message_say("qiju: there is no %.999s: qiju was built without libzip", path);
     } else {
@@ -211,7 +209,12 @@ static qj_status verb_tests_write_package(struct verb_tests_run *run)
                                     .megabytes = (set->bytes + MEGABYTE - 1) / MEGABYTE,
                                     .any = run->any};
     TRY(verb_tests_check_model(run, &package));
-    return verb_tests_write_tree(run, &package);
+    if (mkdir(run->package, 0777) < 0)
+        return message_system("cannot make", run->package, errno);
+    const qj_status status = verb_tests_write_tree(run, &package);
+    if (status != QJ_OK)
+        message_say("qiju: remove the unfinished %.999s before you try again", run->package);
+    return status;
 }
 
 /* ---------------------------------------------------------------------- run */

@@ -145,3 +145,6 @@ done 2>&1
 ls blank 2>&1
 cp "$OWN/chomp.so" 'a b.so'
 qiju tests './a b.so' -o blank --count 2 >/dev/null && grep -c "^0[12]	" blank/manifest.tsv
+
+echo "== a full disk"
+(trap '' XFSZ && ulimit -f 1 && qiju tests stone -o full --count 3 --package luogu) 2>&1 | tail -n 2
