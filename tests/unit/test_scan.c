@@ -194,6 +194,26 @@ TEST(zeros_and_blanks_without_end)
     assert_ok(f.context, scan_end(&f.scan));
 }
 
+/* A matrix without rows has no row that an entry can name. */
+TEST(no_number_is_in_an_empty_range)
+{
+    static const char *const numbers[] = {
+        "0",  "1",  "3",  "9",  "-1",  "-4", "18446744073709551615",
+        "0 ", "1 ", "3 ", "9 ", "-1 ", "-4 "};
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        const size_t size = strlen(numbers[i]);
+        uint64_t count;
+        int64_t number;
+        SCAN(none, numbers[i], size, 64);
+        SCAN(few, numbers[i], size, 64);
+        SCAN(whole, numbers[i], size, 64);
+        assert_int_equal(scan_count(&none.scan, "a row", 1, 0, &count), QJ_BAD_INPUT);
+        assert_int_equal(scan_count(&few.scan, "a row", 5, 2, &count), QJ_BAD_INPUT);
+        assert_int_equal(scan_int_of(&whole.scan, SCAN_NO_QUANTITY, "a number", 5, -3, &number),
+                         QJ_BAD_INPUT);
+    }
+}
+
 enum { BUFFER_END = 1 << 16 };
 
 /* Reads a number, or a row, whose token is that many bytes before the end of the buffer. */

@@ -75,6 +75,13 @@ static void scan_describe_expected(const struct scan *scan, size_t quantity,
         scan_bound_phrase(&inspection->bounds[quantity], expected);
 }
 
+/* Returns whether a number is in a range, which may be empty. */
+static inline bool scan_number_is_in(uint64_t value, bool has_sign, uint64_t lo, uint64_t hi)
+{
+    return has_sign ? (int64_t)value >= (int64_t)lo && (int64_t)value <= (int64_t)hi
+                    : value >= lo && value <= hi;
+}
+
 /* Reads a number from lo to hi. With a sign they are numbers of int64_t, modulo 2^64, as is *out.
  */
 static OUT_OF_LINE qj_status scan_read_long(struct scan *scan, size_t quantity, const char *what,
@@ -86,7 +93,7 @@ static OUT_OF_LINE qj_status scan_read_long(struct scan *scan, size_t quantity, 
     TRY(scan_read_number(scan, &negative, &size, &good));
     const bool fits = has_sign ? size <= (uint64_t)INT64_MAX + negative : !negative || size == 0;
     const uint64_t value = negative ? 0 - size : size;
-    if (good && fits && value - lo <= hi - lo) {
+    if (good && fits && scan_number_is_in(value, has_sign, lo, hi)) {
         *out = value;
         return QJ_OK;
     }
@@ -129,7 +136,7 @@ static inline qj_status scan_number_of(struct scan *scan, size_t quantity, const
     uint64_t size = 0;
     const char *end = scan_find_short_number(scan, &negative, &size);
     const uint64_t value = negative ? 0 - size : size;
-    if (!end || (negative && !has_sign) || value - lo > hi - lo)
+    if (!end || (negative && !has_sign) || !scan_number_is_in(value, has_sign, lo, hi))
         return scan_read_long(scan, quantity, what, has_sign, lo, hi, out);
     scan->cursor = end;
     *out = value;

@@ -170,15 +170,14 @@ static qj_status audit_samples_settle(const struct audit_samples *samples)
 
 static qj_status audit_samples_run(struct auditor *auditor, uint64_t count, unsigned threads)
 {
-    enum { OFTEN = 64 };
+    const uint64_t round = UINT64_C(64) * threads;
     SCOPED(audit_samples_close)
     struct audit_samples samples = {
         .arena.context = auditor->head.arena->context, .threads = threads, .count = count};
     TRY(audit_samples_open(&samples, auditor));
     while (samples.until < count) {
         TRY(auditor_poll(auditor));
-        samples.until += count - samples.until < OFTEN * threads ? count - samples.until
-                                                                 : OFTEN * threads;
+        samples.until = count - samples.until < round ? count : samples.until + round;
         if (samples.pool)
             thread_pool_run(samples.pool, audit_share_work, &samples);
         else
