@@ -187,6 +187,15 @@ qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_set
     return QJ_OK;
 }
 
+qj_status auditor_make_like(struct auditor **out, struct arena *arena, struct own_setup *setup,
+                            const struct auditor *like)
+{
+    struct rules_view view = like->view;
+    *setup = *like->setup;
+    view.setup = &setup->given;
+    return auditor_make(out, arena, setup, &view);
+}
+
 qj_status own_audit(const qj_position *position, struct arena *arena, struct rules_view *view)
 {
     struct auditor *auditor;

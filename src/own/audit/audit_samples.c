@@ -89,12 +89,14 @@ static void audit_share_work(void *user, unsigned thread)
 
 /* ----------------------------------------------------------------------- opening */
 
-/* Returns how many threads take part. Their audits may use a quarter of the memory that is left,
- * and need so much that fewer samples of a small game are not worth it. Only the memory of the
- * library itself may be requested by several threads at once. */
+/* The audits of all threads may use a quarter of the memory that is left. */
+enum { PART = 4 };
+
+/* Returns how many threads take part: one, unless each has enough memory. Only the allocator of the
+ * library may be called by several threads at once. */
 static unsigned audit_samples_threads(const struct auditor *auditor)
 {
-    enum { LEAST = 1 << 22, PART = 4 };
+    enum { LEAST = 1 << 22 };
     const unsigned threads = auditor->head.threads;
     const bool alone = auditor->in_parts || rules_are_distant(auditor->view.rules) ||
                        auditor->head.arena->context->limits.resize != blocks_resize;
@@ -105,18 +107,14 @@ static unsigned audit_samples_threads(const struct auditor *auditor)
 static qj_status audit_share_open(struct audit_share *share, const struct auditor *like,
                                   uint64_t bytes)
 {
-    struct rules_view view = like->view;
-    share->setup = *like->setup;
-    view.setup = &share->setup.given;
     share->context.limits = (qj_limits){.bytes = bytes, .resize = blocks_resize};
     share->arena.context = &share->context;
-    TRY(auditor_make(&share->auditor, &share->arena, &share->setup, &view));
+    TRY(auditor_make_like(&share->auditor, &share->arena, &share->setup, like));
     return auditor_open(share->auditor, 0);
 }
 
 static qj_status audit_samples_open(struct audit_samples *samples, struct auditor *auditor)
 {
-    enum { PART = 4 };
     struct arena *arena = &samples->arena;
     const uint64_t bytes = auditor_left(auditor) / PART / samples->threads;
     TRY(arena_make(arena, &samples->shares, samples->threads));

@@ -32,11 +32,8 @@ static qj_status auditor_thread_open(struct auditor_thread *thread, const struct
 {
     struct arena *arena = like->head.arena;
     const uint64_t symmetries = like->setup->symmetries.count;
-    struct rules_view view = like->view;
-    thread->setup = *like->setup;
     thread->arena.context = &thread->context;
-    view.setup = &thread->setup.given;
-    TRY(auditor_make(&thread->auditor, arena, &thread->setup, &view));
+    TRY(auditor_make_like(&thread->auditor, arena, &thread->setup, like));
     struct auditor_images *images = &thread->auditor->images;
     *images = like->images;
     TRY(arena_make(arena, &images->found, symmetries));

@@ -290,6 +290,9 @@ qj_status auditor_poll(struct auditor *auditor);
 /* Makes an audit without what the functions below open. It writes to the setup. */
 qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_setup *setup,
                        const struct rules_view *view);
+/* Makes one with the view and a copy of the setup of another audit. */
+qj_status auditor_make_like(struct auditor **out, struct arena *arena, struct own_setup *setup,
+                            const struct auditor *like);
 
 /* Opens what the checks of a position need; does nothing when it is called again. */
 qj_status auditor_open(struct auditor *auditor, uint64_t unused);
