@@ -5,6 +5,10 @@
 
 #include <strings.h>
 
+/* Moves of qiju in a row before the user is asked: there are rules in which a player can move again
+ * and again, for ever. */
+enum { MOVES_IN_A_ROW = 64 };
+
 /* The session follows the board; it was opened on the start, which stays. */
 struct verb_play_game {
     struct prompt prompt;
@@ -14,6 +18,7 @@ struct verb_play_game {
     uint64_t first; /* moves of the record before the game, which cannot be undone */
     struct opponent opponent;
     int you;                 /* side of the user */
+    uint64_t in_a_row;       /* moves of qiju since the last line of the user */
     uint64_t result_printed; /* moves played when the result was printed, plus 1 */
 };
 
@@ -183,6 +188,10 @@ static qj_status verb_play_line(void *user, const char *line)
     struct verb_play_game *play = user;
     qj_move move;
     qj_status status = qj_move_read(play->board, line, &move);
+    if (status == QJ_OK && !verb_play_is_your_turn(play)) {
+        message_put(stdout, "It is the turn of qiju; 'help' lists what can be typed\n");
+        return QJ_OK;
+    }
     if (status == QJ_OK)
         status = verb_play_make_move(play, &move);
     if (status == QJ_BAD_INPUT || status == QJ_USAGE) {
@@ -209,6 +218,25 @@ static qj_status verb_play_print_result(struct verb_play_game *play)
         return QJ_OK;
     }
     return verb_play_print_value(play, "The game is over: ");
+}
+
+/* Makes a move of qiju, or takes a line of the user. */
+static qj_status verb_play_turn(struct verb_play_game *play)
+{
+    bool goes_on;
+    TRY(solved_has_move(play->session, &goes_on));
+    if (!goes_on)
+        TRY(verb_play_print_result(play));
+    const bool answers = goes_on && !verb_play_is_your_turn(play);
+    if (answers && play->in_a_row++ < MOVES_IN_A_ROW)
+        return verb_play_answer(play);
+    play->in_a_row = 0;
+    if (answers)
+        message_put(stdout,
+                    "qiju has made %d moves in a row: an empty line lets it go on, "
+                    "'swap' gives you its side, 'quit' leaves.\n",
+                    MOVES_IN_A_ROW);
+    return prompt_take(&play->prompt, answers || !goes_on ? "" : verb_play_player(play, play->you));
 }
 
 /* ------------------------------------------------------------------ beginning */
@@ -268,15 +296,9 @@ static qj_status verb_play_position(const struct question *question)
                 qj_game_name(game), verb_play_player(&play, play.you),
                 verb_play_player(&play, !play.you));
     TRY(verb_play_show_board(&play));
-    while (!play.prompt.done) { /* a turn, or a command at the end of the game */
-        bool goes_on;
+    while (!play.prompt.done) {
         progress_start(); /* drawing the board has ended progress */
-        TRY(solved_has_move(play.session, &goes_on));
-        if (!goes_on)
-            TRY(verb_play_print_result(&play));
-        TRY(goes_on && !verb_play_is_your_turn(&play)
-                ? verb_play_answer(&play)
-                : prompt_take(&play.prompt, goes_on ? verb_play_player(&play, play.you) : ""));
+        TRY(verb_play_turn(&play));
     }
     return QJ_OK;
 }

@@ -22,3 +22,24 @@ qiju play lightsout --size 2x2 2>&1 >/dev/full </dev/null || echo "exit $?"
 echo '2 1 0' | qiju play splitting --size 1 --cases 1 --max 0 | grep bottle
 echo '# who moves again is asked again; undo and redo go to where there is something to choose'
 printf '0\n1\n5\nundo\nundo\nredo\nredo\n' | qiju play "$OWN/dots_and_boxes.so" --rows 1 --columns 2
+echo '# after 64 moves of qiju in a row the user is asked'
+cat >circle <<'RULES'
+#!/bin/sh
+# A circle in which the second player moves again for ever: the first player lets it in, or not.
+while read -r question words; do
+    case $question in
+        qiju) printf '%s\n' 'qiju 1' 'name circle' 'ending last-wins' loops ready ;;
+        start) echo 'at 1' ;;
+        moves) case $words in
+            1) echo 'moves in 2a' ;;
+            2a) echo 'moves round 2b' ;;
+            *) echo 'moves back 2a' ;;
+        esac ;;
+        flush) echo flushed ;;
+    esac
+done
+RULES
+chmod +x circle
+printf 'in\n\nround\nswap\nround\nundo\nsave circled\nquit\n' | qiju play ./circle >said
+grep -c 'plays' said
+grep -v -e '^$' -e plays -e '^2[ab]$' said
