@@ -158,7 +158,7 @@ static void unknown_hint_file(const char *verb, const char *file, char hint[HINT
     if (runner_ends_in(file, ".c"))
         message_format(
             hint, HINT_SIZE,
-            "; compile it and type the .so: cc -O2 -shared -fPIC -o %.999s%.*s.so %.999s%.999s",
+            "; compile it and type the .so: cc -O3 -shared -fPIC -o %.999s%.*s.so %.999s%.999s",
             here, stem, file, here, file);
     else if (runner_ends_in(file, ".so") || runner_of(file) || access(file, X_OK) == 0)
         message_format(hint, HINT_SIZE, "; type %.999s%.999s", here, file);

@@ -1,7 +1,7 @@
 /* Chomp (Gale 1974): a player eats a square of a bar of chocolate, with all squares below and right
  * of it. The first square is poisoned and stays; a player who cannot move loses.
  *
- *     cc -O2 -shared -fPIC -o chomp.so chomp.c && qiju solve ./chomp.so --rows 3 --columns 4
+ *     cc -O3 -shared -fPIC -o chomp.so chomp.c && qiju solve ./chomp.so --rows 3 --columns 4
  */
 #include <qiju/numbering.h>
 

@@ -2,7 +2,7 @@
  * free cell of a column. Four discs of a player in a row, column or diagonal win; a full board is a
  * draw.
  *
- *     cc -O2 -shared -fPIC -o connect_four.so connect_four.c
+ *     cc -O3 -shared -fPIC -o connect_four.so connect_four.c
  *     qiju solve ./connect_four.so --columns 5 --rows 4
  *
  * A move is a column, from 1. The word of a position lists the columns, each from its lowest disc.

@@ -2,7 +2,7 @@
  * columns, with mirror images. A tier needs little memory, so that `--checkpoint DIR` and several
  * processes solve boards that do not fit in memory.
  *
- *     cc -O2 -shared -fPIC -o heights.so connect_four_heights.c
+ *     cc -O3 -shared -fPIC -o heights.so connect_four_heights.c
  *     qiju solve ./heights.so --columns 5 --rows 5 --checkpoint DIR
  *
  *     tier    all free cells, then the free cells of each column, as digits in base rows + 1

@@ -3,7 +3,7 @@
  * dropped on any free cell. A chick that moves to the far row becomes a hen, and a captured hen a
  * chick. Positions repeat. (Tanaka, "An analysis of a board game 'Doubutsu Shogi'", 2009.)
  *
- *     cc -O2 -shared -fPIC -o dobutsu.so dobutsu.c && qiju solve ./dobutsu.so --drops 0
+ *     cc -O3 -shared -fPIC -o dobutsu.so dobutsu.c && qiju solve ./dobutsu.so --drops 0
  *
  * The board is turned after each move: the player to move plays upwards, with capitals. A move is
  * FROM TO, cells from 1, row by row from the far row. FROM 13, 14, 15 drops a giraffe, elephant,

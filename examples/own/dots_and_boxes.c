@@ -2,7 +2,7 @@
  * gains a point and draws again. The value of a position is the number of boxes that the player to
  * move will still close, minus those of the opponent.
  *
- *     cc -O2 -shared -fPIC -o dots.so dots_and_boxes.c && qiju solve ./dots.so --rows 2 --columns 2
+ *     cc -O3 -shared -fPIC -o dots.so dots_and_boxes.c && qiju solve ./dots.so --rows 2 --columns 2
  *
  * A move is the number of a line: horizontal lines first, row by row, then vertical lines.
  *

@@ -1,7 +1,7 @@
 /* Hex (Hein 1942, Nash 1948) on n x n cells: Red joins top and bottom, Blue left and right. A cell
  * has six neighbours: left, right, above, above to the right, below, below to the left.
  *
- *     cc -O2 -shared -fPIC -o hex.so hex.c && qiju solve ./hex.so --n 3
+ *     cc -O3 -shared -fPIC -o hex.so hex.c && qiju solve ./hex.so --n 3
  *
  * Every full board has a winner (Nash), so there are no draws.
  */

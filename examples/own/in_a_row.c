@@ -1,7 +1,7 @@
 /* Four in a row on 4 x 4, or any m,n,k game. The two players mark empty cells in turn. A player
  * with k marks side by side in a row, column or diagonal wins; a full board is a draw.
  *
- *     cc -O2 -shared -fPIC -o in_a_row.so in_a_row.c
+ *     cc -O3 -shared -fPIC -o in_a_row.so in_a_row.c
  *     qiju solve ./in_a_row.so --rows 4 --columns 4 --k 4
  *
  * This file shows fast rules: the layout describes the states, and stones_over tests bitboards.

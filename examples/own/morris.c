@@ -3,7 +3,7 @@
  * Three men in a row, a mill, take a man of the opponent, a man outside mills if there is one. A
  * player with fewer than three men, or without a move, loses. Positions repeat.
  *
- *     cc -O2 -shared -fPIC -o morris.so morris.c && qiju solve ./morris.so --rings 1 --men 3
+ *     cc -O3 -shared -fPIC -o morris.so morris.c && qiju solve ./morris.so --rings 1 --men 3
  *
  * Three men's morris has a square with its centre, six men's two squares, nine men's three. A move
  * is FROM TO TAKEN: points from 1, clockwise from a corner, the outer square first; the centre

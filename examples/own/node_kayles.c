@@ -4,7 +4,7 @@
  * one row the game is Dawson's Kayles. The engine exhaustive solves whole positions of small grids
  * by ranks, a bit for each vertex.
  *
- *     cc -O2 -shared -fPIC -o node_kayles.so node_kayles.c && qiju solve ./node_kayles.so --rows 5
+ *     cc -O3 -shared -fPIC -o node_kayles.so node_kayles.c && qiju solve ./node_kayles.so --rows 5
  */
 #include <qiju/numbering.h>
 

@@ -3,7 +3,7 @@
  * stays, the cop first. The cop wins on the vertex of the robber. Endless play is a draw: the
  * robber escapes.
  *
- *     cc -O2 -shared -fPIC -o pursuit.so pursuit.c && qiju solve ./pursuit.so --shape 1 --n 5
+ *     cc -O3 -shared -fPIC -o pursuit.so pursuit.c && qiju solve ./pursuit.so --shape 1 --n 5
  */
 #include <qiju/numbering.h>
 

@@ -3,7 +3,7 @@
  * row, column or diagonal of n equal marks wins; a player who makes lines of both marks loses.
  * Positions repeat.
  *
- *     cc -O2 -shared -fPIC -o quixo.so quixo.c && qiju solve ./quixo.so --n 4
+ *     cc -O3 -shared -fPIC -o quixo.so quixo.c && qiju solve ./quixo.so --n 4
  *
  * A move is ROW COLUMN SIDE: the cell, from 1, and the side from which it is pushed in: 1 top,
  * 2 right, 3 bottom, 4 left. The marks are exchanged after each move, so X is always to move. The

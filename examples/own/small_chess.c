@@ -2,7 +2,7 @@
  * of chess without castling and double steps of pawns. A pawn on its last row becomes another
  * piece. A player without a legal move is mated, or draws if the king is not attacked.
  *
- *     cc -O2 -shared -fPIC -o small_chess.so small_chess.c && qiju solve ./small_chess.so
+ *     cc -O3 -shared -fPIC -o small_chess.so small_chess.c && qiju solve ./small_chess.so
  *
  * The start is a longest mate, in 16 moves. The word of a position is the player to move, w or b,
  * and the cells row by row from the top: K, Q, R, B, N, P for White, small letters for Black, a
