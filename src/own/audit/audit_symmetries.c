@@ -10,89 +10,124 @@
 
 enum { LETTERS = 256 };
 
-/* The symmetries, and those that are products of the generators so far, as indices. The identity is
- * the last symmetry. */
+/* Symmetries in one form: size entries of `from`, and then LETTERS of `letter`. */
 struct audit_group {
-    const struct symmetries *symmetries;
-    uint64_t *generators, *products;
-    bool *reached; /* symmetries among the products */
+    struct arena *arena;
+    size_t size;            /* of a state */
+    struct members members; /* the symmetries, and the identity, each once */
+    uint16_t *made;         /* a symmetry that is looked up */
+    uint64_t *indices;      /* of each member: the first symmetry that is equal to it */
+    uint32_t *generators, *products;
+    bool *reached; /* members among the products of the generators so far */
     uint64_t generator_count, product_count;
 };
 
-static size_t audit_group_from(const struct audit_group *group, uint64_t index, size_t byte)
+static const uint16_t *audit_group_member(const struct audit_group *group, uint32_t member)
 {
-    const struct symmetries *symmetries = group->symmetries;
-    return index == symmetries->count ? byte : symmetries->from[index * symmetries->size + byte];
+    return (const void *)members_state(&group->members, member);
 }
 
-static size_t audit_group_letter(const struct audit_group *group, uint64_t index, size_t value)
+static uint64_t audit_group_key(const struct audit_group *group)
 {
-    const struct symmetries *symmetries = group->symmetries;
-    return index == symmetries->count ? value : symmetries->letter[index * LETTERS + value];
+    return auditor_key((const unsigned char *)group->made, group->members.size);
 }
 
-static bool audit_group_is_product(const struct audit_group *group, uint64_t index, uint64_t left,
-                                   uint64_t right)
+/* Adds the symmetry that was made, if it is new. */
+static qj_status audit_group_put(struct audit_group *group, uint64_t index)
 {
-    for (size_t i = 0; i < group->symmetries->size; i++)
-        if (audit_group_from(group, index, i) !=
-            audit_group_from(group, right, audit_group_from(group, left, i)))
-            return false;
+    uint32_t member;
+    bool is_new;
+    TRY(members_put(&group->members, group->members.size, group->arena,
+                    (const unsigned char *)group->made, audit_group_key(group), &member, &is_new));
+    if (is_new)
+        group->indices[member] = index;
+    return QJ_OK;
+}
+
+/* Finds the symmetry that was made; MEMBERS_NONE: it is not among them. */
+static uint32_t audit_group_find(const struct audit_group *group)
+{
+    return members_find(&group->members, (const unsigned char *)group->made,
+                        audit_group_key(group));
+}
+
+static uint32_t audit_group_find_product(const struct audit_group *group, uint32_t left,
+                                         uint32_t right)
+{
+    const uint16_t *one = audit_group_member(group, left), *two = audit_group_member(group, right);
+    for (size_t i = 0; i < group->size; i++)
+        group->made[i] = two[one[i]];
+    for (size_t i = group->size; i < group->size + LETTERS; i++)
+        group->made[i] = one[group->size + two[i]];
+    return audit_group_find(group);
+}
+
+static uint32_t audit_group_find_inverse(const struct audit_group *group, uint32_t member)
+{
+    const uint16_t *of = audit_group_member(group, member);
+    for (size_t i = 0; i < group->size; i++)
+        group->made[of[i]] = (uint16_t)i;
     for (size_t i = 0; i < LETTERS; i++)
-        if (audit_group_letter(group, index, i) !=
-            audit_group_letter(group, left, audit_group_letter(group, right, i)))
-            return false;
-    return true;
+        group->made[group->size + of[group->size + i]] = (uint16_t)i;
+    return audit_group_find(group);
 }
 
-/* Finds the symmetry that is a product; returns false if there is none. */
-static bool audit_group_find(const struct audit_group *group, uint64_t left, uint64_t right,
-                             uint64_t *index)
+static void audit_group_reach(struct audit_group *group, uint32_t member)
 {
-    for (*index = 0; *index <= group->symmetries->count; ++*index)
-        if (audit_group_is_product(group, *index, left, right))
-            return true;
-    return false;
-}
-
-static void audit_group_reach(struct audit_group *group, uint64_t index)
-{
-    if (!group->reached[index])
-        group->products[group->product_count++] = index;
-    group->reached[index] = true;
+    if (!group->reached[member])
+        group->products[group->product_count++] = member;
+    group->reached[member] = true;
 }
 
 /* Adds a generator and the new products; returns false if a product is not among the symmetries. */
-static bool audit_group_add(struct audit_group *group, uint64_t generator)
+static bool audit_group_add(struct audit_group *group, uint32_t generator)
 {
-    uint64_t index;
     group->generators[group->generator_count++] = generator;
     for (uint64_t i = 0; i < group->product_count; i++)
         for (uint64_t k = 0; k < group->generator_count; k++) {
-            if (!audit_group_find(group, group->generators[k], group->products[i], &index))
+            const uint32_t product = audit_group_find_product(group, group->generators[k],
+                                                              group->products[i]);
+            if (product == MEMBERS_NONE)
                 return false;
-            audit_group_reach(group, index);
+            audit_group_reach(group, product);
         }
     return true;
 }
 
-static qj_status audit_group_check(struct auditor *auditor)
+/* Takes the symmetries, and then the identity, whose index is their number. */
+static qj_status audit_group_open(struct audit_group *group, const struct symmetries *symmetries)
 {
-    struct arena *arena = auditor->head.arena;
-    struct audit_group group = {.symmetries = &auditor->setup->symmetries};
-    const uint64_t count = group.symmetries->count;
-    TRY(arena_make(arena, &group.generators, count));
-    TRY(arena_make(arena, &group.products, count + 1));
-    TRY(arena_make(arena, &group.reached, count + 1));
-    audit_group_reach(&group, count);
-    for (uint64_t i = 0; i < count; i++)
-        if (!group.reached[i] && !audit_group_add(&group, i))
-            return context_fail(arena->context, QJ_USAGE,
+    const uint64_t count = symmetries->count, entries = group->size + LETTERS;
+    group->members.size = entries * sizeof *group->made;
+    TRY(arena_make(group->arena, &group->made, entries));
+    TRY(arena_make(group->arena, &group->indices, count + 1));
+    TRY(arena_make(group->arena, &group->generators, count + 1));
+    TRY(arena_make(group->arena, &group->products, count + 1));
+    TRY(arena_make(group->arena, &group->reached, count + 1));
+    for (uint64_t index = 0; index <= count; index++) {
+        const bool is_last = index == count;
+        for (size_t i = 0; i < group->size; i++)
+            group->made[i] = is_last ? (uint16_t)i : symmetries->from[index * group->size + i];
+        for (size_t i = 0; i < LETTERS; i++)
+            group->made[group->size + i] = is_last ? (uint16_t)i
+                                                   : symmetries->letter[index * LETTERS + i];
+        TRY(audit_group_put(group, index));
+    }
+    return QJ_OK;
+}
+
+/* Checks the group, and finds the inverse of each symmetry. */
+static qj_status audit_group_check(struct audit_group *group, const struct symmetries *symmetries,
+                                   uint64_t *inverse)
+{
+    TRY(audit_group_open(group, symmetries));
+    audit_group_reach(group, audit_group_find(group)); /* the identity was made last */
+    for (uint32_t i = 0; i < group->members.count; i++)
+        if (!group->reached[i] && !audit_group_add(group, i))
+            return context_fail(group->arena->context, QJ_USAGE,
                                 "a product of two symmetries is not among the symmetries");
-    TRY(arena_make(arena, &auditor->images.inverse, count));
-    for (uint64_t i = 0; i < count; i++)
-        while (!audit_group_is_product(&group, count, auditor->images.inverse[i], i))
-            auditor->images.inverse[i]++;
+    for (uint32_t i = 0; i < group->members.count; i++)
+        inverse[group->indices[i]] = group->indices[audit_group_find_inverse(group, i)];
     return QJ_OK;
 }
 
@@ -115,7 +150,10 @@ qj_status auditor_open_symmetries(struct auditor *auditor)
     TRY(arena_make(arena, &images->found, symmetries->count));
     TRY(arena_make(arena, &images->slots, images->slot_count));
     TRY(arena_make(arena, &images->keys, symmetries->count + 1));
-    return audit_group_check(auditor);
+    TRY(arena_make(arena, &images->inverse, symmetries->count + 1));
+    SCOPED(arena_clear) struct arena work = {.context = arena->context};
+    struct audit_group group = {.arena = &work, .size = auditor->size};
+    return audit_group_check(&group, symmetries, images->inverse);
 }
 
 /* Bits of a state with less than SYMMETRIES_BYTES bytes end in 0, so hashes beside them end in 1.
