@@ -5,7 +5,7 @@
 #include "support/prove.h"
 
 /* Texts of each form: a million with TIMES 100. */
-enum { TEXTS = 10000, ROOM = 1 << 13 };
+enum { TEXTS = 5000, ROOM = 1 << 13 };
 
 /* A kind of text: the checker's name of its game, and a new text, freed by the caller. */
 struct edited_kind {

@@ -313,7 +313,7 @@ static bool tokens_layout(UNUSED const qj_setup *setup, UNUSED uint64_t tier, qj
 TEST(the_truth_is_taken_with_any_memory)
 {
     unsigned found = 0;
-    for (uint64_t bytes = 1 << 17; bytes < 1 << 22; bytes += bytes / 16) {
+    for (uint64_t bytes = 1 << 17; bytes < 1 << 22; bytes += bytes / 8) {
         uint64_t user = 0;
         qj_rules rules = tokens_rules(&user, true);
         SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = bytes));
