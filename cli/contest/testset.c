@@ -312,11 +312,7 @@ qj_status testset_report(const struct testset *set, const char *folder)
         TRY(testset_write_file(set, folder, "matrix.csv", testset_write_matrix));
     testset_show_table(set);
     message_put(stdout,
-                PLURAL(set->count, "\n%.999s: %" PRIu64 " test, ", "\n%.999s: %" PRIu64 " tests, "),
-                qj_game_name(set->tested.game), set->count);
-    message_put(stdout,
-                PLURAL(verified, "%" PRIu64 " answer verified by qiju-check\n",
-                       "%" PRIu64 " answers verified by qiju-check\n"),
-                verified);
+                "\n%.999s: %" PRIu64 " test[s], %" PRIu64 " answer[s] verified by qiju-check\n",
+                qj_game_name(set->tested.game), set->count, verified);
     return QJ_OK;
 }

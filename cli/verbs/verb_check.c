@@ -267,15 +267,10 @@ static qj_status verb_check_points(struct verb_check_run *run)
         if (verb_check_write_json(run, NULL, false, NULL) != QJ_OK)
             return channel_report(&run->vary.output, "cannot write");
     } else {
-        message_put(stdout,
-                    PLURAL(run->boards, "%.999s: the claim holds for %" PRIu64 " board",
-                           "%.999s: the claim holds for %" PRIu64 " boards"),
+        message_put(stdout, "%.999s: the claim holds for %" PRIu64 " board[s]",
                     qj_game_name(run->vary.game), run->boards);
         if (positions)
-            message_put(stdout,
-                        PLURAL(positions, " and %" PRIu64 " position to come",
-                               " and %" PRIu64 " positions to come"),
-                        positions);
+            message_put(stdout, " and %" PRIu64 " position[s] to come", positions);
         putchar('\n');
     }
     return vary_end(&run->vary);

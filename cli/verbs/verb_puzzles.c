@@ -265,11 +265,8 @@ static void verb_puzzles_write_text(struct writer *writer, const struct candidat
 {
     write_text(writer, number > 1 ? "\n" : "");
     write_phrase(writer,
-                 PLURAL(candidate->depth,
-                        "%" PRIu64 ". %s to move: %s\n   %.95s, 1 of %" PRIu64 " moves; %" PRIu64
-                        " move to the end\n",
-                        "%" PRIu64 ". %s to move: %s\n   %.95s, 1 of %" PRIu64 " moves; %" PRIu64
-                        " moves to the end\n"),
+                 "%" PRIu64 ". %s to move: %s\n   %.95s, 1 of %" PRIu64 " moves; %" PRIu64
+                 " move[s] to the end\n",
                  number, candidate->player, verb_puzzles_task(candidate), candidate->move,
                  candidate->moves, candidate->depth);
     verb_puzzles_write_indented(writer, candidate->text.text);

@@ -199,9 +199,7 @@ static void verb_report_page_write_fairness(struct writer *writer, const struct 
     const qj_value *value = &board->value;
     if (value->kind == QJ_SCORE && value->lo == value->hi)
         verb_report_page_write_phrase(
-            writer, "fair komi",
-            PLURAL(value->lo > 0 ? value->lo : -value->lo, "%" PRId64 " point for %s",
-                   "%" PRId64 " points for %s"),
+            writer, "fair komi", "%" PRId64 " point[s] for %s",
             value->lo > 0 ? value->lo : -value->lo,
             qj_game_player(board->point->game, value->lo > 0 ? !board->side : board->side));
     if (!board->swaps)

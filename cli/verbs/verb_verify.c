@@ -103,11 +103,8 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
     }
     if (run->by_tiers)
         TRY(qj_session_verify_heights(run->session, run->groups, &run->held));
-    message_put(
-        stdout,
-        PLURAL(head->positions, "%.999s: %.999s, %" PRIu64 " position. All sums are right%s.\n",
-               "%.999s: %.999s, %" PRIu64 " positions. All sums are right%s.\n"),
-        path, head->game, head->positions, run->by_tiers ? "" : ", and the states are in order");
+    message_put(stdout, "%.999s: %.999s, %" PRIu64 " position[s]. All sums are right%s.\n", path,
+                head->game, head->positions, run->by_tiers ? "" : ", and the states are in order");
     if (run->held == head->positions) {
         message_put(stdout, "Every value follows by the rules from the values of its moves: the "
                             "solution is right.\n");
