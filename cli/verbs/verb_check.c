@@ -104,8 +104,7 @@ static qj_status verb_check_write_json(struct verb_check_run *run,
     if (!trial)
         return json_end(&writer);
     const struct solved_position *solved = trial->solved;
-    json_name(&writer, "position");
-    json_bytes(&writer, solved->text.text, solved->text.size);
+    json_add_bytes(&writer, "position", solved->text.text, solved->text.size);
     json_add_bool(&writer, "after_moves", solved->moves);
     json_add_bool(&writer, "least", least);
     json_add_text(&writer, "claimed", trial->line);

@@ -225,9 +225,12 @@ void json_seconds(struct writer *writer, double seconds);
 void json_moves(struct writer *writer, const char (*moves)[QJ_MOVE_SIZE], size_t count);
 
 /* Write members: a name and its value, or the bracket that opens it. */
-#define json_add_object(writer, name)         (json_name(writer, name), write_char(writer, '{'))
-#define json_add_array(writer, name)          (json_name(writer, name), write_char(writer, '['))
-#define json_add_text(writer, name, text)     (json_name(writer, name), json_text(writer, text))
+#define json_add_object(writer, name)     (json_name(writer, name), write_char(writer, '{'))
+#define json_add_array(writer, name)      (json_name(writer, name), write_char(writer, '['))
+#define json_add_text(writer, name, text) (json_name(writer, name), json_text(writer, text))
+#define json_add_bytes(writer, name, text, size) \
+    (json_name(writer, name), json_bytes(writer, text, size))
+#define json_add_phrase(writer, name, marked) (json_name(writer, name), json_phrase(writer, marked))
 #define json_add_natural(writer, name, value) (json_name(writer, name), json_natural(writer, value))
 #define json_add_whole(writer, name, value)   (json_name(writer, name), json_whole(writer, value))
 #define json_add_known(writer, name, value)   (json_name(writer, name), json_known(writer, value))
