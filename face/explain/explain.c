@@ -23,21 +23,21 @@ static qj_status explain_find_problem(const struct explain *explain, struct expl
 {
     static const char mark[] = " /*@ ";
     const qj_game *game = qj_position_game(explain->position);
-    const char *name = qj_game_name(game), *source = NULL;
+    const char *name = qj_game_name(game);
     const struct explain_problem *problem = explain_problems;
-    size_t size = 0;
+    qj_text source = {NULL, 0};
     while (problem->game && strcmp(problem->game, name) != 0)
         problem++;
     if (problem->game && qj_game_find(name) == game)
-        source = explain->solutions->source(explain->solutions->user, name, &size);
+        source = explain->solutions->source(name);
     explained->steps.game = game;
     explained->steps.problem = problem;
-    if (!source)
+    if (!source.data)
         return context_fail(explain->context, QJ_USAGE, "%.40s has no solution that is explained",
                             name);
-    TRY(arena_make(explained->arena, &explained->source, size + 1));
+    TRY(arena_make(explained->arena, &explained->source, source.size + 1));
     char *to = explained->source;
-    for (const char *at = source, *end = source + size; at < end;) {
+    for (const char *at = source.data, *end = at + source.size; at < end;) {
         if ((size_t)(end - at) > strlen(mark) && !memcmp(at, mark, strlen(mark)))
             at = strstr(at, "*/") + 2;
         if (*at == '\n')
