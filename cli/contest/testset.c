@@ -43,12 +43,11 @@ static qj_status testset_take_sample(const struct testset *set, struct testset_t
     const struct tested_program *tested = &set->tested;
     const char *sample = qj_game_sample(tested->game);
     qj_contents contents;
-    qj_text text;
     if (!sample)
         return QJ_OK;
     if (!buffer_add(&test->input, sample))
         return message_memory();
-    qj_source source = buffer_source(&test->input, &text);
+    qj_source source = qj_text_source(&(qj_text){test->input.text, test->input.size});
     qj_status status = limits_validate(&tested->bounds, tested->context, tested->game, &source,
                                        &contents);
     if (status == QJ_BAD_INPUT)

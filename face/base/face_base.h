@@ -47,9 +47,6 @@ static inline qj_text buffer_text(const struct buffer *buffer)
     return (qj_text){buffer->text, buffer->size};
 }
 
-/* Returns the text as a source; source must outlive it. */
-qj_source buffer_source(const struct buffer *buffer, qj_text *source);
-
 /* Reads case number `which` of a text as a position. */
 qj_status buffer_read(qj_context *context, const qj_game *game, qj_text text, uint64_t which,
                       qj_position **out);
