@@ -1,4 +1,4 @@
-# Writes texts as a table of bytes (package/files.h) into out: model solutions and checkers.
+# Writes texts as a table of bytes (package/files.h) into out: model solutions, checkers and completions of shells.
 #   cmake -D "texts=FILE;FILE..." -D out=FILE.c -P
 set(arrays "")
 set(entries "")
@@ -11,6 +11,8 @@ foreach(file IN LISTS texts)
   set(kind solution)
   if(extension STREQUAL ".cpp")
     set(kind checker)
+  elseif(extension STREQUAL ".completion")
+    set(kind completion)
   endif()
   string(APPEND arrays "static const unsigned char file${count}[] = {${bytes}0};\n")
   string(APPEND entries

@@ -38,16 +38,15 @@ install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN screenshots E
         PATTERN _static EXCLUDE PATTERN locale EXCLUDE)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
-# The command writes its man pages and completions; a cross-compiled command cannot run here.
+# The command writes its man pages; a cross-compiled command cannot run here.
 if(NOT CMAKE_CROSSCOMPILING)
   include(Manual)
   install(DIRECTORY ${manual_folder}/ DESTINATION ${CMAKE_INSTALL_MANDIR})
-  install(FILES ${completion_folder}/qiju
-          DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-  install(FILES ${completion_folder}/_qiju DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
-  install(FILES ${completion_folder}/qiju.fish
-          DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 endif()
+install(FILES cli/manual/bash.completion DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME qiju)
+install(FILES cli/manual/zsh.completion DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions RENAME _qiju)
+install(FILES cli/manual/fish.completion DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d
+        RENAME qiju.fish)
 
 # All that is installed, without tests: what `cmake --workflow --preset release` builds.
 add_custom_target(product)

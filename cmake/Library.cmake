@@ -128,7 +128,8 @@ target_include_directories(qiju-steps PRIVATE ${PROJECT_SOURCE_DIR})
 
 # Problems in the formats of judges. Included source texts are a table of bytes.
 file(GLOB checkers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/package/checkers/*.cpp)
-set(package_texts ${solutions} ${checkers})
+file(GLOB completions CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/manual/*.completion)
+set(package_texts ${solutions} ${checkers} ${completions})
 set(package_table ${PROJECT_BINARY_DIR}/package_files.c)
 add_custom_command(
   OUTPUT ${package_table}

@@ -1,8 +1,7 @@
-# Man pages in English and Chinese, and completions, written by the built command: manual_folder and completion_folder.
+# Man pages in English and Chinese, written by the built command: manual_folder.
 
 set(manual_folder ${PROJECT_BINARY_DIR}/man)
-set(completion_folder ${PROJECT_BINARY_DIR}/completion)
-file(MAKE_DIRECTORY ${manual_folder}/man1 ${manual_folder}/zh_CN/man1 ${completion_folder})
+file(MAKE_DIRECTORY ${manual_folder}/man1 ${manual_folder}/zh_CN/man1)
 set(written "")
 function(qiju_written file)
   add_custom_command(OUTPUT ${file} COMMAND qiju help ${ARGN} > ${file} DEPENDS qiju VERBATIM)
@@ -19,7 +18,4 @@ foreach(verb IN ITEMS "" LISTS verbs)
   qiju_written(${manual_folder}/man1/${page}.1 --man ${verb} --lang en)
   qiju_written(${manual_folder}/zh_CN/man1/${page}.1 --man ${verb} --lang zh)
 endforeach()
-qiju_written(${completion_folder}/qiju --completion bash)
-qiju_written(${completion_folder}/_qiju --completion zsh)
-qiju_written(${completion_folder}/qiju.fish --completion fish)
 add_custom_target(manual ALL DEPENDS ${written})

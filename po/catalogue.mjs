@@ -7,6 +7,10 @@ import { fileURLToPath } from "node:url";
 // The values of a message: %s, %.40s, %.*s, %lu, %.3f; %<PRIu64> is how gettext writes a macro. %3$.*2$s is the third argument.
 const conversion = /%(?:(\d+)\$)?(?:\.(?:\d+|(\*)(?:\d+\$)?))?(?:(?:ll?|z)?[sdugf]|<PRI\w+>)/g;
 
+// The forms of a message with each ending of its words after numbers: [many] or [one|many] (src/base/phrase.h).
+const ending = /\[(?:([^|\]]*)\|)?([^\]]*)\]/;
+const endingsOf = (id) => (ending.test(id) ? ["$1", "$2"].flatMap((word) => endingsOf(id.replace(ending, word))) : [id]);
+
 // The numbers of a message's values by their arguments: a * takes one, too.
 function valuesOf(id) {
   const values = new Map();
@@ -41,9 +45,11 @@ export function formsOf(entries, mark = () => "{}", slot = (number) => `$${numbe
       argument += star && !place ? 2 : 1;
       return slot(values.get(place ? Number(place) : argument));
     }));
-    const form = percent(id.replace(conversion, mark));
-    if (forms.has(form) && forms.get(form) !== said) throw Error(`two translations of one form: ${form}`);
-    forms.set(form, said);
+    for (const ended of values.size ? endingsOf(id) : [id]) {
+      const form = percent(ended.replace(conversion, mark));
+      if (forms.has(form) && forms.get(form) !== said) throw Error(`two translations of one form: ${form}`);
+      forms.set(form, said);
+    }
   }
   return forms;
 }

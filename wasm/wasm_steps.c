@@ -11,15 +11,12 @@
 /* The exit statuses of qiju-steps: a refused board, and too many steps (steps/steps.h). */
 enum { WASM_STEPS_REFUSED = 1, WASM_STEPS_TOO_MANY = 3 };
 
-static const char *wasm_steps_source(void *user, const char *name, size_t *size)
+static qj_text wasm_steps_source(const char *name)
 {
-    (void)user;
     for (const struct package_file *file = package_files; file->name; file++)
-        if (!strcmp(file->name, name)) {
-            *size = file->size;
-            return (const char *)file->data;
-        }
-    return NULL;
+        if (!strcmp(file->name, name))
+            return (qj_text){(const char *)file->data, file->size};
+    return (qj_text){NULL, 0};
 }
 
 static qj_status wasm_steps_take(size_t size, const qj_sink *sink)

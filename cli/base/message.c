@@ -60,13 +60,12 @@ void message_format(char *out, size_t size, const char *format, ...)
     va_end(args);
 }
 
-bool message_put(FILE *file, const char *format, ...)
+void message_put(FILE *file, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     message_write(file, format, args);
     va_end(args);
-    return !ferror(file);
 }
 
 void message_cell(int width, const char *phrase)

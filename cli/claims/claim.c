@@ -346,14 +346,6 @@ enum { STEPS_SECONDS = 10, STEPS_OUTPUT = 16 << 20, STEPS_MEMORY = 256 << 20 };
 /* The exit status after too many steps (steps/steps.h). */
 enum { STEPS_STATUS = 3 };
 
-static const char *solution_steps_source(void *user, const char *name, size_t *size)
-{
-    (void)user;
-    qj_text text = package_solution_text(name);
-    *size = text.size;
-    return text.data;
-}
-
 static qj_status solution_steps_run(void *user, const char *name, const qj_text *input,
                                     const qj_sink *sink, struct explain_run *run)
 {
@@ -393,4 +385,4 @@ static qj_status solution_steps_run(void *user, const char *name, const qj_text 
     return fine ? QJ_OK : result.end == CHILD_EXITED ? QJ_USAGE : QJ_LIMIT;
 }
 
-const struct explain_solutions solution_steps = {solution_steps_source, solution_steps_run, NULL};
+const struct explain_solutions solution_steps = {package_solution_text, solution_steps_run, NULL};

@@ -1,6 +1,8 @@
 /* solved: see claims.h. */
 #include "cli/claims/claims.h"
 
+#include "base/capped.h"
+
 /* Opens a session about the position, by an engine, and finds its value. */
 static qj_status solved_open(struct solved_position *solved, const char *engine)
 {
@@ -92,6 +94,26 @@ qj_status solved_list_moves(qj_session *session, size_t most, struct move_list *
     moves->most = most;
     TRY(qj_session_moves(session, solved_append_move, moves));
     return moves->full ? message_memory() : QJ_OK;
+}
+
+uint64_t solved_count_good(const struct move_list *moves, const qj_option **best, uint64_t *all)
+{
+    uint64_t good = 0;
+    *all = 0;
+    for (size_t i = 0; i < moves->count; i++) {
+        const qj_option *option = &moves->items[i];
+        if (option->value.lo != option->value.hi)
+            return 0;
+        *all = capped_sum(*all, option->count);
+        if (good && option->value.lo < (*best)->value.lo)
+            continue;
+        if (!good || option->value.lo > (*best)->value.lo) {
+            *best = option;
+            good = 0;
+        }
+        good = capped_sum(good, option->count);
+    }
+    return good;
 }
 
 qj_status solved_has_move(qj_session *session, bool *goes_on)

@@ -126,8 +126,7 @@ qj_status verifier_check_answer(const struct verifier *verifier,
     const struct child_limits limits = {.output = answer->size + SPARE, .stop = stop_asked};
     SCOPED(child_result_free) struct child_result result = {.output = NULL};
     SCOPED(buffer_free) struct buffer certificate = {0};
-    qj_text text;
-    qj_source source = buffer_source(input, &text);
+    qj_source source = qj_text_source(&(qj_text){input->text, input->size});
     qj_sink sink = buffer_sink(&certificate);
     *verified = false;
     if (!verifier->program[0])

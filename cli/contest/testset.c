@@ -43,12 +43,11 @@ static qj_status testset_take_sample(const struct testset *set, struct testset_t
     const struct tested_program *tested = &set->tested;
     const char *sample = qj_game_sample(tested->game);
     qj_contents contents;
-    qj_text text;
     if (!sample)
         return QJ_OK;
     if (!buffer_add(&test->input, sample))
         return message_memory();
-    qj_source source = buffer_source(&test->input, &text);
+    qj_source source = qj_text_source(&(qj_text){test->input.text, test->input.size});
     qj_status status = limits_validate(&tested->bounds, tested->context, tested->game, &source,
                                        &contents);
     if (status == QJ_BAD_INPUT)
@@ -312,11 +311,7 @@ qj_status testset_report(const struct testset *set, const char *folder)
         TRY(testset_write_file(set, folder, "matrix.csv", testset_write_matrix));
     testset_show_table(set);
     message_put(stdout,
-                PLURAL(set->count, "\n%.999s: %" PRIu64 " test, ", "\n%.999s: %" PRIu64 " tests, "),
-                qj_game_name(set->tested.game), set->count);
-    message_put(stdout,
-                PLURAL(verified, "%" PRIu64 " answer verified by qiju-check\n",
-                       "%" PRIu64 " answers verified by qiju-check\n"),
-                verified);
+                "\n%.999s: %" PRIu64 " test[s], %" PRIu64 " answer[s] verified by qiju-check\n",
+                qj_game_name(set->tested.game), set->count, verified);
     return QJ_OK;
 }

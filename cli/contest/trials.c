@@ -66,8 +66,7 @@ qj_status trial_read_arguments(struct tested_program *tested, const struct argum
 
 qj_status trial_answer(const struct tested_program *tested, struct trial *trial)
 {
-    qj_text text;
-    qj_source source = buffer_source(&trial->input, &text);
+    qj_source source = qj_text_source(&(qj_text){trial->input.text, trial->input.size});
     qj_sink sink = buffer_sink(&trial->expected);
     qj_status status = qj_contest_judge(tested->context, tested->game, &source, &sink);
     if (!trial->expected.full)
@@ -110,7 +109,7 @@ static qj_status shrink_try_variant(struct shrink *shrink, const struct tested_p
     SCOPED(trial_free) struct trial smaller = {0};
     const struct buffer *input = &trial->input, *variant = &smaller.input;
     qj_contents contents;
-    qj_text text = buffer_text(input), words;
+    qj_text text = buffer_text(input);
     qj_sink sink = buffer_sink(&smaller.input);
     *taken = false;
     qj_status status = qj_contest_simplify(tested->context, tested->game, &text, index, &sink,
@@ -123,7 +122,7 @@ static qj_status shrink_try_variant(struct shrink *shrink, const struct tested_p
     if (!*exists ||
         (variant->size == input->size && memcmp(variant->text, input->text, input->size) == 0))
         return QJ_OK;
-    qj_source source = buffer_source(variant, &words);
+    qj_source source = qj_text_source(&(qj_text){variant->text, variant->size});
     status = limits_validate(&tested->bounds, tested->context, tested->game, &source, &contents);
     if (status == QJ_BAD_INPUT)
         return QJ_OK;

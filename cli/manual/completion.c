@@ -1,39 +1,8 @@
-/* completion: see manual.h. The script of a shell asks qiju for the words, so it needs no tables.
- */
+/* completion: see manual.h. The script of a shell (bash.completion ...) asks qiju for the words, so
+ * it needs no tables. */
 #include "cli/manual/manual.h"
 
-static const struct {
-    const char *shell, *script;
-} scripts[] = {
-    {"bash",
-     "# Completion of qiju in bash, made by 'qiju help --completion bash'.\n"
-     "_qiju() {\n"
-     "    local IFS=$'\\n' words=(\"${COMP_WORDS[@]:1:COMP_CWORD}\")\n"
-     "    words=$(\"${COMP_WORDS[0]}\" help --completion words -- \"${words[@]}\" 2>/dev/null)\n"
-     "    COMPREPLY=($(compgen -W \"$(cut -f 1 <<<\"$words\")\" -- "
-     "\"${COMP_WORDS[COMP_CWORD]}\"))\n"
-     "}\n"
-     "complete -o default -F _qiju qiju\n"},
-    {"zsh", "#compdef qiju\n"
-            "# Completion of qiju in zsh, made by 'qiju help --completion zsh'.\n"
-            "_qiju() {\n"
-            "    local -a offered\n"
-            "    offered=(${(f)\"$($words[1] help --completion words -- "
-            "\"${(@)words[2,CURRENT]}\" 2>/dev/null)\"})\n"
-            "    offered=(${offered/$'\\t'/:})\n"
-            "    if (( ! $#offered )); then _files\n"
-            "    elif [[ $PREFIX == -* ]]; then _describe -o option offered\n"
-            "    else _describe word offered || _files\n"
-            "    fi\n"
-            "}\n"
-            "_qiju \"$@\"\n"},
-    {"fish", "# Completion of qiju in fish, made by 'qiju help --completion fish'.\n"
-             "function __qiju_words\n"
-             "    set -l words (commandline -opc)\n"
-             "    $words[1] help --completion words -- $words[2..-1] \"$(commandline -ct)\" "
-             "2>/dev/null\n"
-             "end\n"
-             "complete -c qiju -a '(__qiju_words)'\n"}};
+#include "package/files.h"
 
 /* Prints a word and, after a tab, its meaning. */
 static void completion_put(const char *dashes, const char *name, const char *meaning)
@@ -82,8 +51,8 @@ void completion_write_words(const char *const *words, size_t count)
 
 bool completion_write(const char *shell)
 {
-    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
-        if (!strcmp(scripts[i].shell, shell))
-            return fputs(scripts[i].script, stdout) >= 0;
+    for (const struct package_file *file = package_files; file->name; file++)
+        if (!strcmp(file->kind, "completion") && !strcmp(file->name, shell))
+            return fwrite(file->data, 1, file->size, stdout) == file->size;
     return false;
 }

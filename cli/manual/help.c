@@ -27,7 +27,7 @@ static void help_overview(void)
         message_put(stdout, "%s\n", (*verb)->summary);
     }
     printf("  qiju %-42s ", "--version");
-    message_put(stdout, "print the version\n");
+    message_put(stdout, "%s\n", N_("print the version"));
     printf("  qiju %-42s ", "... --lang TAG");
     message_put(stdout, "speak Chinese (zh) or English (en)\n");
     help_paragraphs("", HELP_GAME);

@@ -54,27 +54,18 @@ static qj_status lesson_check_length(struct lesson_check *check, uint64_t moves)
 static qj_status lesson_check_task(struct lesson_check *check)
 {
     SCOPED(scope_free) struct move_list moves = {0};
-    uint64_t count = 0, winning = 0, good = 0;
-    int64_t best = 0;
-    bool exact = true;
+    uint64_t count, winning = 0;
+    const qj_option *best;
     enum lesson_task task = check->step->task;
     TRY(solved_list_moves(check->session, SIZE_MAX, &moves));
-    for (size_t i = 0; i < moves.count; i++) {
-        const qj_option *option = &moves.items[i];
-        const int64_t value = option->value.lo;
-        count += option->count;
-        exact &= value == option->value.hi;
-        winning += value + check->gained > 0 ? option->count : 0;
-        if (i == 0 || value > best) {
-            best = value;
-            good = 0;
-        }
-        good += value == best ? option->count : 0;
-    }
+    const uint64_t good = solved_count_good(&moves, &best, &count);
+    for (size_t i = 0; i < moves.count; i++)
+        if (moves.items[i].value.lo + check->gained > 0)
+            winning += moves.items[i].count;
     if (!moves.count)
         return lesson_check_refuse(check,
                                    "expected a position with moves, found the end of the game");
-    if (!exact)
+    if (!good)
         return lesson_check_refuse(check, "expected a position that can be solved, found bounds");
     if (task == LESSON_ONLY_GOOD)
         return good == 1 ? QJ_OK

@@ -154,7 +154,8 @@ static qj_status board_run_work(void *user, qj_context *context, const qj_sink *
         if (made.full)
             message_put(stderr, "qiju: the text of the board needs more memory\n");
         TRY(status);
-        source = buffer_source(&made, &text);
+        text = buffer_text(&made);
+        source = qj_text_source(&text);
     }
     if (arguments->definition->on_file)
         return arguments->definition->on_file(question);

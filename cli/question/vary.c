@@ -261,9 +261,7 @@ qj_status vary_end(const struct vary *vary)
         return QJ_OK;
     fflush(stdout);
     message_put(stderr,
-                PLURAL(vary->points,
-                       "qiju: no answer within the limits for %" PRIu64 " of %" PRIu64 " board\n",
-                       "qiju: no answer within the limits for %" PRIu64 " of %" PRIu64 " boards\n"),
+                "qiju: no answer within the limits for %" PRIu64 " of %" PRIu64 " board[s]\n",
                 vary->over, vary->points);
     return QJ_LIMIT;
 }

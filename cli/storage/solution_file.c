@@ -20,9 +20,7 @@ static struct {
     const char *path; /* NULL: nothing is read */
     struct solution_file file;
     qj_solution_file solution;
-    pthread_mutex_t lock;       /* protects file, which several threads of a server read */
-    solution_file_row_fn watch; /* NULL: found positions are not reported */
-    void *watcher;
+    pthread_mutex_t lock; /* protects file, which several threads of a server read */
 } in = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static qj_status solution_file_load_module(void)
@@ -139,10 +137,6 @@ static int solution_file_find(void *user, const void *state, qj_solution_file_va
     (void)user;
     pthread_mutex_lock(&in.lock);
     int found = solution_file_read_find(&in.file, state, value);
-    if (found == 1 && in.watch && !in.watch(in.watcher, state, value)) {
-        disk_fail(&in.file.file, ENOMEM);
-        found = -1;
-    }
     pthread_mutex_unlock(&in.lock);
     return found;
 }
@@ -177,12 +171,6 @@ qj_status solution_file_open(const char *path, qj_context *context)
 const qj_solution_file *solution_file_opened(void)
 {
     return &in.solution;
-}
-
-void solution_file_watch(solution_file_row_fn watch, void *watcher)
-{
-    in.watch = watch;
-    in.watcher = watcher;
 }
 
 qj_status solution_file_visit(solution_file_row_fn visit, void *user)

@@ -80,10 +80,6 @@ qj_status solution_file_open(const char *path, qj_context *context);
 const qj_solution_file *solution_file_opened(void);
 qj_status solution_file_visit(solution_file_row_fn visit, void *user);
 
-/* Calls watch for each position that a session finds; it returns false if out of memory. NULL: ends
- * this. */
-void solution_file_watch(solution_file_row_fn watch, void *watcher);
-
 /* Prints a diagnostic if a run has failed because of a solution file, and sets *status to the exit
  * status. Returns false if the failure has another reason. */
 bool solution_file_report(const qj_context *context, qj_status *status);

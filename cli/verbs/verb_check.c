@@ -104,8 +104,7 @@ static qj_status verb_check_write_json(struct verb_check_run *run,
     if (!trial)
         return json_end(&writer);
     const struct solved_position *solved = trial->solved;
-    json_name(&writer, "position");
-    json_bytes(&writer, solved->text.text, solved->text.size);
+    json_add_bytes(&writer, "position", solved->text.text, solved->text.size);
     json_add_bool(&writer, "after_moves", solved->moves);
     json_add_bool(&writer, "least", least);
     json_add_text(&writer, "claimed", trial->line);
@@ -267,15 +266,10 @@ static qj_status verb_check_points(struct verb_check_run *run)
         if (verb_check_write_json(run, NULL, false, NULL) != QJ_OK)
             return channel_report(&run->vary.output, "cannot write");
     } else {
-        message_put(stdout,
-                    PLURAL(run->boards, "%.999s: the claim holds for %" PRIu64 " board",
-                           "%.999s: the claim holds for %" PRIu64 " boards"),
+        message_put(stdout, "%.999s: the claim holds for %" PRIu64 " board[s]",
                     qj_game_name(run->vary.game), run->boards);
         if (positions)
-            message_put(stdout,
-                        PLURAL(positions, " and %" PRIu64 " position to come",
-                               " and %" PRIu64 " positions to come"),
-                        positions);
+            message_put(stdout, " and %" PRIu64 " position[s] to come", positions);
         putchar('\n');
     }
     return vary_end(&run->vary);

@@ -227,16 +227,11 @@ static void verb_interact_print_result(const struct verb_interact_game *game)
     verb_interact_write_total(game, game->perfect, first);
     message_put(stdout, "%.999s%s%s", point, *point ? ", " : "", verb_interact_side_word(game));
     if (!game->ended)
-        message_put(stdout,
-                    PLURAL(game->moves, ", stopped after %" PRIu64 " move",
-                           ", stopped after %" PRIu64 " moves"),
-                    game->moves);
+        message_put(stdout, ", stopped after %" PRIu64 " move[s]", game->moves);
     message_put(stdout, ": %s", total);
     if (game->mistakes)
-        message_put(stdout,
-                    PLURAL(game->mistakes, ", with %" PRIu64 " mistake; perfect play: %s\n",
-                           ", with %" PRIu64 " mistakes; perfect play: %s\n"),
-                    game->mistakes, first);
+        message_put(stdout, ", with %" PRIu64 " mistake[s]; perfect play: %s\n", game->mistakes,
+                    first);
     else
         message_put(stdout, ", perfectly played\n");
     if (game->reported.size)
@@ -348,12 +343,9 @@ static qj_status verb_interact_run(struct arguments *arguments)
         if (json_end(&writer) != QJ_OK)
             return channel_report(&run.vary.output, "cannot write");
     } else
-        message_put(
-            stdout,
-            PLURAL(run.games,
-                   "%" PRIu64 " game: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
-                   "%" PRIu64 " games: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n"),
-            run.games, run.flawless, run.thrown);
+        message_put(stdout,
+                    "%" PRIu64 " game[s]: %" PRIu64 " perfectly played, %" PRIu64 " thrown away\n",
+                    run.games, run.flawless, run.thrown);
     qj_status status = vary_end(&run.vary);
     return run.flawless < run.games ? (qj_status)COMMAND_DIFFERENT : status;
 }

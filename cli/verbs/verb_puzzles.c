@@ -123,34 +123,12 @@ static qj_status verb_puzzles_fill(struct candidate_game *game, const qj_option 
 
 /* ---------------------------------------------------------------------------- moves */
 
-/* Counts the best moves; 0 if some values are not known. */
-static uint64_t verb_puzzles_count_good(const struct move_list *moves, const qj_option **best,
-                                        uint64_t *all)
-{
-    uint64_t good = 0;
-    *all = 0;
-    for (size_t i = 0; i < moves->count; i++) {
-        const qj_option *option = &moves->items[i];
-        if (option->value.lo != option->value.hi)
-            return 0;
-        *all += option->count;
-        if (good && option->value.lo < (*best)->value.lo)
-            continue;
-        if (!good || option->value.lo > (*best)->value.lo) {
-            *best = option;
-            good = 0;
-        }
-        good += option->count;
-    }
-    return good;
-}
-
 /* Judges a position: exactly one good move, and the game neither ends at once nor is lost. */
 static qj_status verb_puzzles_judge(struct candidate_game *game)
 {
     const qj_option *best = NULL;
     uint64_t count, depth;
-    if (verb_puzzles_count_good(&game->moves, &best, &count) != 1 || count < game->run->moves ||
+    if (solved_count_good(&game->moves, &best, &count) != 1 || count < game->run->moves ||
         game->moves.count == MAX_MOVES || (best->value.kind != QJ_SCORE && best->value.lo < 0))
         return QJ_OK;
     TRY(solved_length(game->session, &best->value, LONGEST - 1, &depth));
@@ -176,7 +154,7 @@ static qj_status verb_puzzles_walk(struct candidate_game *game)
             return QJ_OK;
         TRY(verb_puzzles_judge(game));
         const qj_option *best, *move = &moves->items[load_random_below(random, moves->count)];
-        if (!load_random_below(random, 2) && verb_puzzles_count_good(moves, &best, &all) &&
+        if (!load_random_below(random, 2) && solved_count_good(moves, &best, &all) &&
             move->value.lo != best->value.lo)
             move = best;
         TRY(qj_position_play(game->shadow, &move->move));
@@ -265,11 +243,8 @@ static void verb_puzzles_write_text(struct writer *writer, const struct candidat
 {
     write_text(writer, number > 1 ? "\n" : "");
     write_phrase(writer,
-                 PLURAL(candidate->depth,
-                        "%" PRIu64 ". %s to move: %s\n   %.95s, 1 of %" PRIu64 " moves; %" PRIu64
-                        " move to the end\n",
-                        "%" PRIu64 ". %s to move: %s\n   %.95s, 1 of %" PRIu64 " moves; %" PRIu64
-                        " moves to the end\n"),
+                 "%" PRIu64 ". %s to move: %s\n   %.95s, 1 of %" PRIu64 " moves; %" PRIu64
+                 " move[s] to the end\n",
                  number, candidate->player, verb_puzzles_task(candidate), candidate->move,
                  candidate->moves, candidate->depth);
     verb_puzzles_write_indented(writer, candidate->text.text);

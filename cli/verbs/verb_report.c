@@ -1,6 +1,5 @@
 /* qiju report: reports on a game at several sizes, for its designer: as text, as CSV, or as a
  * self-contained HTML page. */
-#include "base/text/number.h"
 #include "cli/claims/claims.h"
 
 #include <math.h>
@@ -174,13 +173,6 @@ static void verb_report_page_write_term(struct writer *writer, const char *term,
     write_text(writer, "</dd>\n");
 }
 
-static void verb_report_page_write_number(struct writer *writer, const char *term, uint64_t number)
-{
-    char digits[NUMBER_DIGITS + 1] = "";
-    *number_write(digits, number) = 0;
-    verb_report_page_write_term(writer, term, number == QJ_NOT_KNOWN ? N_("not known") : digits);
-}
-
 __attribute__((format(printf, 3, 4))) static void
 verb_report_page_write_phrase(struct writer *writer, const char *term, const char *format, ...)
 {
@@ -199,9 +191,7 @@ static void verb_report_page_write_fairness(struct writer *writer, const struct 
     const qj_value *value = &board->value;
     if (value->kind == QJ_SCORE && value->lo == value->hi)
         verb_report_page_write_phrase(
-            writer, "fair komi",
-            PLURAL(value->lo > 0 ? value->lo : -value->lo, "%" PRId64 " point for %s",
-                   "%" PRId64 " points for %s"),
+            writer, "fair komi", "%" PRId64 " point[s] for %s",
             value->lo > 0 ? value->lo : -value->lo,
             qj_game_player(board->point->game, value->lo > 0 ? !board->side : board->side));
     if (!board->swaps)
@@ -223,7 +213,7 @@ static void verb_report_page_write_totals(struct writer *writer, const struct re
 {
     const qj_ply total = verb_report_total(board);
     const struct report_shares shares = verb_report_shares(&total);
-    verb_report_page_write_number(writer, N_("positions"), total.positions);
+    verb_report_page_write_phrase(writer, N_("positions"), "%" PRIu64, total.positions);
     verb_report_page_write_phrase(writer, N_("branching"), "%.2f moves of a position",
                                   shares.figure[REPORT_BRANCHING]);
     verb_report_page_write_phrase(writer, "only moves",
@@ -319,7 +309,9 @@ static void verb_report_page_board(struct writer *writer, const struct report_bo
     verb_report_page_write_term(writer, "moves first",
                                 qj_game_player(board->point->game, board->side));
     verb_report_page_write_term(writer, N_("wins"), winner);
-    verb_report_page_write_number(writer, "length of a best line", board->length);
+    verb_report_page_write_phrase(writer, "length of a best line",
+                                  board->length == QJ_NOT_KNOWN ? N_("not known") : "%" PRIu64,
+                                  board->length);
     verb_report_page_write_fairness(writer, board);
     if (board->plies)
         verb_report_page_write_totals(writer, board);

@@ -87,17 +87,12 @@ static void verb_sequence_write_figures(struct writer *writer, const struct verb
                  "largest value %" PRIu64 ", first of heap %" PRIu64 "; %" PRIu64
                  " different values\n",
                  summary->largest, summary->largest_first, summary->values);
-    write_phrase(writer,
-                 PLURAL(summary->zeros, "value 0: %" PRIu64 " heap, the last %" PRIu64 "\n",
-                        "value 0: %" PRIu64 " heaps, the last %" PRIu64 "\n"),
-                 summary->zeros, summary->last_zero);
+    write_phrase(writer, "value 0: %" PRIu64 " heap[s], the last %" PRIu64 "\n", summary->zeros,
+                 summary->last_zero);
     if (summary->has_classes)
-        write_phrase(
-            writer,
-            PLURAL(summary->rare,
-                   "rare: %" PRIu64 " heap, the last %" PRIu64 "; common: %" PRIu64 " heaps\n",
-                   "rare: %" PRIu64 " heaps, the last %" PRIu64 "; common: %" PRIu64 " heaps\n"),
-            summary->rare, summary->last_rare, run->to + 1 - summary->rare);
+        write_phrase(writer,
+                     "rare: %" PRIu64 " heap[s], the last %" PRIu64 "; common: %" PRIu64 " heaps\n",
+                     summary->rare, summary->last_rare, run->to + 1 - summary->rare);
     if (!period->found) {
         write_phrase(writer, "period: none found\n");
         return;

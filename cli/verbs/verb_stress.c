@@ -71,9 +71,7 @@ static void verb_stress_timings_print(const struct verb_stress_timings *timings,
                                       const struct tested_program *tested)
 {
     uint64_t bytes = TIMING_FIRST;
-    message_put(stdout,
-                PLURAL(timings->inputs, "%.999s: %" PRIu64 " input, no difference\n\n",
-                       "%.999s: %" PRIu64 " inputs, no difference\n\n"),
+    message_put(stdout, "%.999s: %" PRIu64 " input[s], no difference\n\n",
                 qj_game_name(tested->game), timings->inputs);
     message_cell(11, N_("up to bytes"));
     message_cell(9, N_("inputs"));
@@ -115,9 +113,7 @@ static void verb_stress_print_text(const char *title, const char *data, size_t s
         const char *end = memchr(data, '\n', size);
         size_t length = end ? (size_t)(end - data) : size;
         if (line == LINES) {
-            message_put(stdout,
-                        PLURAL(size, "  ... and %zu byte more\n", "  ... and %zu bytes more\n"),
-                        size);
+            message_put(stdout, "  ... and %zu byte[s] more\n", size);
             return;
         }
         fputs("  ", stdout);

@@ -12,9 +12,7 @@ static qj_status verb_validate_file(const struct question *question)
                                        &contents);
     progress_end();
     TRY(status);
-    message_put(stdout,
-                PLURAL(contents.cases, "valid: %" PRIu64 " case", "valid: %" PRIu64 " cases"),
-                contents.cases);
+    message_put(stdout, "valid: %" PRIu64 " case[s]", contents.cases);
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
         const qj_span *span = &contents.spans[i];
         if (span->seen)

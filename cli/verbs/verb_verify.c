@@ -12,9 +12,11 @@ enum { MANY = 1000000, SAMPLE = 100000 };
 enum { MANY_BY_TIERS = 1 << 27, SAMPLE_GROUPS = 64 };
 
 struct verb_verify_run {
+    qj_solution_file file; /* the opened file; notes positions that are looked up for answers */
+    bool answers;          /* answers about the start are found */
     qj_position *start;
     qj_session *session;
-    unsigned char *states; /* positions that answers about the start need, and their values */
+    unsigned char *states; /* the noted positions, and their values */
     qj_solution_file_value *values;
     size_t needed, state_room, value_room;
     uint64_t step;   /* every step-th position is checked against the rules */
@@ -29,8 +31,7 @@ static bool verb_verify_position(void *user, const void *state, const qj_solutio
 {
     enum { OFTEN = 1 << 12 };
     struct verb_verify_run *run = user;
-    const qj_progress progress = {"positions", run->seen, solution_file_opened()->head->positions,
-                                  0};
+    const qj_progress progress = {"positions", run->seen, run->file.head->positions, 0};
     solution_file_stretch_bounds(&run->least, &run->most, value, run->seen == 0);
     if (!run->by_tiers && run->seen % run->step == 0) {
         run->held++;
@@ -44,18 +45,22 @@ static bool verb_verify_position(void *user, const void *state, const qj_solutio
 
 /* ------------------------------------------------------------------------------- the start */
 
-/* Records a position that an answer has looked up. */
-static bool verb_verify_note_position(void *user, const void *state,
-                                      const qj_solution_file_value *value)
+/* Looks a position up, and notes it if an answer needs it. */
+static int verb_verify_find(void *user, const void *state, qj_solution_file_value *value)
 {
     struct verb_verify_run *run = user;
-    const size_t size = solution_file_opened()->head->state_size;
+    const size_t size = run->file.head->state_size;
+    const int found = solution_file_opened()->find(NULL, state, value);
+    if (found != 1 || !run->answers)
+        return found;
     if (!load_reserve((void **)&run->states, &run->state_room, run->needed + 1, size) ||
-        !load_reserve((void **)&run->values, &run->value_room, run->needed + 1, sizeof *value))
-        return false;
+        !load_reserve((void **)&run->values, &run->value_room, run->needed + 1, sizeof *value)) {
+        message_memory();
+        return -1;
+    }
     memcpy(run->states + run->needed * size, state, size);
     run->values[run->needed++] = *value;
-    return true;
+    return found;
 }
 
 static bool verb_verify_ignore_move(void *user, const qj_move *move)
@@ -69,14 +74,14 @@ static bool verb_verify_ignore_move(void *user, const qj_move *move)
  * whatever a sample misses. */
 static qj_status verb_verify_start(struct verb_verify_run *run)
 {
-    const size_t size = solution_file_opened()->head->state_size;
+    const size_t size = run->file.head->state_size;
     SCOPED(scope_free) struct move_list moves = {0};
     qj_value value;
-    solution_file_watch(verb_verify_note_position, run);
+    run->answers = true;
     TRY(qj_session_value(run->session, &value));
     TRY(solved_list_moves(run->session, SIZE_MAX, &moves));
     TRY(qj_session_line(run->session, verb_verify_ignore_move, NULL));
-    solution_file_watch(NULL, NULL);
+    run->answers = false;
     for (size_t i = 0; i < run->needed; i++)
         TRY(qj_session_verify(run->session, run->states + i * size, &run->values[i]));
     return QJ_OK;
@@ -86,7 +91,7 @@ static qj_status verb_verify_start(struct verb_verify_run *run)
 
 static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
 {
-    const qj_solution_file_head *head = solution_file_opened()->head;
+    const qj_solution_file_head *head = run->file.head;
     qj_status status = solution_file_visit(verb_verify_position, run);
     TRY(run->status);
     TRY(status);
@@ -98,11 +103,8 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
     }
     if (run->by_tiers)
         TRY(qj_session_verify_heights(run->session, run->groups, &run->held));
-    message_put(
-        stdout,
-        PLURAL(head->positions, "%.999s: %.999s, %" PRIu64 " position. All sums are right%s.\n",
-               "%.999s: %.999s, %" PRIu64 " positions. All sums are right%s.\n"),
-        path, head->game, head->positions, run->by_tiers ? "" : ", and the states are in order");
+    message_put(stdout, "%.999s: %.999s, %" PRIu64 " position[s]. All sums are right%s.\n", path,
+                head->game, head->positions, run->by_tiers ? "" : ", and the states are in order");
     if (run->held == head->positions) {
         message_put(stdout, "Every value follows by the rules from the values of its moves: the "
                             "solution is right.\n");
@@ -139,7 +141,11 @@ static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink
     const qj_game *game;
     SCOPED(verb_verify_end) struct verb_verify_run run = {.step = 1};
     TRY(named_solution_file(arguments, context, &game));
-    const qj_solution_file_head *head = solution_file_opened()->head;
+    run.file = *solution_file_opened();
+    run.file.find = verb_verify_find;
+    run.file.user = &run;
+    qj_context_use_solution_file(context, &run.file);
+    const qj_solution_file_head *head = run.file.head;
     run.by_tiers = head->every > 0;
     bool all = arguments_value(arguments, "all"), some = arguments_value(arguments, "sample");
     uint64_t sample = SAMPLE, many = run.by_tiers ? MANY_BY_TIERS : MANY;

@@ -78,12 +78,6 @@ uint64_t buffer_count_lines(const struct buffer *buffer)
     return count;
 }
 
-qj_source buffer_source(const struct buffer *buffer, qj_text *source)
-{
-    *source = buffer_text(buffer);
-    return qj_text_source(source);
-}
-
 qj_status buffer_read(qj_context *context, const qj_game *game, qj_text text, uint64_t which,
                       qj_position **out)
 {

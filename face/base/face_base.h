@@ -47,9 +47,6 @@ static inline qj_text buffer_text(const struct buffer *buffer)
     return (qj_text){buffer->text, buffer->size};
 }
 
-/* Returns the text as a source; source must outlive it. */
-qj_source buffer_source(const struct buffer *buffer, qj_text *source);
-
 /* Reads case number `which` of a text as a position. */
 qj_status buffer_read(qj_context *context, const qj_game *game, qj_text text, uint64_t which,
                       qj_position **out);
@@ -225,9 +222,12 @@ void json_seconds(struct writer *writer, double seconds);
 void json_moves(struct writer *writer, const char (*moves)[QJ_MOVE_SIZE], size_t count);
 
 /* Write members: a name and its value, or the bracket that opens it. */
-#define json_add_object(writer, name)         (json_name(writer, name), write_char(writer, '{'))
-#define json_add_array(writer, name)          (json_name(writer, name), write_char(writer, '['))
-#define json_add_text(writer, name, text)     (json_name(writer, name), json_text(writer, text))
+#define json_add_object(writer, name)     (json_name(writer, name), write_char(writer, '{'))
+#define json_add_array(writer, name)      (json_name(writer, name), write_char(writer, '['))
+#define json_add_text(writer, name, text) (json_name(writer, name), json_text(writer, text))
+#define json_add_bytes(writer, name, text, size) \
+    (json_name(writer, name), json_bytes(writer, text, size))
+#define json_add_phrase(writer, name, marked) (json_name(writer, name), json_phrase(writer, marked))
 #define json_add_natural(writer, name, value) (json_name(writer, name), json_natural(writer, value))
 #define json_add_whole(writer, name, value)   (json_name(writer, name), json_whole(writer, value))
 #define json_add_known(writer, name, value)   (json_name(writer, name), json_known(writer, value))

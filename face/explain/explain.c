@@ -23,21 +23,21 @@ static qj_status explain_find_problem(const struct explain *explain, struct expl
 {
     static const char mark[] = " /*@ ";
     const qj_game *game = qj_position_game(explain->position);
-    const char *name = qj_game_name(game), *source = NULL;
+    const char *name = qj_game_name(game);
     const struct explain_problem *problem = explain_problems;
-    size_t size = 0;
+    qj_text source = {NULL, 0};
     while (problem->game && strcmp(problem->game, name) != 0)
         problem++;
     if (problem->game && qj_game_find(name) == game)
-        source = explain->solutions->source(explain->solutions->user, name, &size);
+        source = explain->solutions->source(name);
     explained->steps.game = game;
     explained->steps.problem = problem;
-    if (!source)
+    if (!source.data)
         return context_fail(explain->context, QJ_USAGE, "%.40s has no solution that is explained",
                             name);
-    TRY(arena_make(explained->arena, &explained->source, size + 1));
+    TRY(arena_make(explained->arena, &explained->source, source.size + 1));
     char *to = explained->source;
-    for (const char *at = source, *end = source + size; at < end;) {
+    for (const char *at = source.data, *end = at + source.size; at < end;) {
         if ((size_t)(end - at) > strlen(mark) && !memcmp(at, mark, strlen(mark)))
             at = strstr(at, "*/") + 2;
         if (*at == '\n')
@@ -291,8 +291,7 @@ static void explain_write_json_step(const struct explained *explained, uint64_t 
     json_add_text(writer, "kind", step->kind->name);
     json_add_known(writer, "line", step->line ? (uint64_t)step->line : QJ_NOT_KNOWN);
     json_add_text(writer, "sentence", sentence.words.message);
-    json_name(writer, "phrase");
-    json_phrase(writer, sentence.words.marked);
+    json_add_phrase(writer, "phrase", sentence.words.marked);
     json_add_text(writer, "invariant", step->kind->invariant);
     json_add_array(writer, "variables");
     for (size_t i = 0; i < step->count; i++) {
@@ -319,10 +318,8 @@ qj_status explain_json(const struct explain *explain, const qj_sink *sink)
     const qj_bound *bound;
     TRY(explain_compute(explain, &explained));
     json_start(&writer, explain->context, sink, explained.steps.game);
-    json_name(&writer, "input");
-    json_bytes(&writer, explained.input.data, (size_t)explained.input.size);
-    json_name(&writer, "source");
-    json_bytes(&writer, explained.source, explained.source_size);
+    json_add_bytes(&writer, "input", explained.input.data, (size_t)explained.input.size);
+    json_add_bytes(&writer, "source", explained.source, explained.source_size);
     json_add_text(&writer, "complexity", explained.steps.problem->complexity);
     json_add_array(&writer, "limits");
     for (size_t i = 0; (bound = qj_game_bound(explained.steps.game, i)); i++) {
@@ -334,8 +331,7 @@ qj_status explain_json(const struct explain *explain, const qj_sink *sink)
         write_char(&writer, '}');
     }
     write_char(&writer, ']');
-    json_name(&writer, "answer");
-    json_bytes(&writer, explained.steps.answer, explained.steps.answer_size);
+    json_add_bytes(&writer, "answer", explained.steps.answer, explained.steps.answer_size);
     json_add_natural(&writer, "count", explained.steps.count);
     json_add_array(&writer, "steps");
     for (uint64_t i = explain->step ? explain->step - 1 : 0;

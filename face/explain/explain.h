@@ -21,13 +21,13 @@ struct explain_run {
 
 /* The solutions, and the function that runs them. */
 struct explain_solutions {
-    /* Returns the text of docs/solutions/NAME.c, size bytes; NULL: it does not exist. */
-    const char *(*source)(void *user, const char *name, size_t *size);
+    /* Returns the text of docs/solutions/NAME.c; data NULL: it does not exist. */
+    qj_text (*source)(const char *name);
     /* Runs the copy on an input and writes its output. Returns QJ_LIMIT, QJ_USAGE, QJ_IO or
      * QJ_STOPPED with a reason on failure. */
     qj_status (*run)(void *user, const char *name, const qj_text *input, const qj_sink *sink,
                      struct explain_run *run);
-    void *user;
+    void *user; /* of run */
 };
 
 struct explain {

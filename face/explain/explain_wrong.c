@@ -41,9 +41,9 @@ struct explain_wrong_corner {
 struct explain_wrong_way {
     long kept, other; /* other: of another way, if parted */
     bool reached, parted;
-    int player; /* to move: each way to a contour has the same length */
-    int from;   /* the contour before */
-    struct explain_wrong_corner move;
+    int player;                             /* to move: each way to a contour has the same length */
+    int from;                               /* the contour before */
+    struct explain_wrong_corner move, best; /* from there; the right move from this contour */
 };
 
 struct explain_wrong {
@@ -92,8 +92,10 @@ static void explain_wrong_solve(const struct explain_wrong *wrong)
         for (int i = 0; i < count; i++) {
             long gain = explain_wrong_value(wrong, player, &corners[i]) -
                         wrong->best[corners[i].next];
-            if (i == 0 || gain > wrong->best[path])
-                wrong->best[path] = gain;
+            if (i > 0 && gain <= wrong->best[path])
+                continue;
+            wrong->best[path] = gain;
+            wrong->ways[path].best = corners[i];
         }
     }
 }
@@ -161,14 +163,9 @@ static qj_status explain_wrong_add(const struct explain_wrong *wrong, enum wrong
 static qj_status explain_wrong_correct(const struct explain_wrong *wrong, int path, int player,
                                        long before)
 {
-    struct explain_wrong_corner corners[WRONG_STEPS] = {{0, 0, 0}};
-    int count = explain_wrong_corners(wrong, path, corners), best = 0;
+    const struct explain_wrong_corner *best = &wrong->ways[path].best;
     const long value = wrong->best[path], total = before + (player ? -value : value);
-    while (best + 1 < count &&
-           explain_wrong_value(wrong, player, &corners[best]) - wrong->best[corners[best].next] <
-               value)
-        best++;
-    const long values[] = {player, corners[best].row, corners[best].column, total};
+    const long values[] = {player, best->row, best->column, total};
     return explain_wrong_add(wrong, WRONG_BETTER, 4, values);
 }
 

@@ -19,10 +19,8 @@ static qj_status position_json_write_record(struct writer *writer, const qj_posi
         json_name(writer, "move");
         json_move(writer, walk, &move);
         json_add_whole(writer, "side", qj_position_side(walk));
-        if (qj_move_describe(walk, &move, words)) {
-            json_name(writer, "words");
-            json_phrase(writer, words);
-        }
+        if (qj_move_describe(walk, &move, words))
+            json_add_phrase(writer, "words", words);
         write_char(writer, '}');
         TRY(writer_status(writer));
     }

@@ -39,11 +39,8 @@ void reason_misere_text(const struct report *report, struct writer *writer)
         write_phrase(writer, "All heaps are tame: they count as in misere nim.\n");
     else
         write_phrase(writer,
-                     PLURAL(misere.losing,
-                            "The misere quotient of the heaps up to the largest: order %" PRIu64
-                            ", %" PRIu64 " P-position.\n",
-                            "The misere quotient of the heaps up to the largest: order %" PRIu64
-                            ", %" PRIu64 " P-positions.\n"),
+                     "The misere quotient of the heaps up to the largest: order %" PRIu64
+                     ", %" PRIu64 " P-position[s].\n",
                      misere.order, misere.losing);
     const qj_period *period = &misere.period;
     if (period->found)

@@ -96,8 +96,7 @@ void unfinished_json(struct writer *writer, const struct unfinished *unfinished)
     if (!why)
         return;
     json_add_said(writer, "unfinished", unfinished->error.marked);
-    json_name(writer, "unfinished_phrase");
-    json_phrase(writer, unfinished->error.marked);
+    json_add_phrase(writer, "unfinished_phrase", unfinished->error.marked);
 }
 
 /* ----------------------------------------------------------------- progress */

@@ -113,11 +113,9 @@ static void report_review_write_cost(struct report_review *account, const qj_rev
     if (review->cost && review->before.kind != QJ_SCORE)
         phrase_write(cost, sizeof cost, "the %s", value_outcome(review->before.lo));
     else if (review->cost)
-        phrase_write(cost, sizeof cost,
-                     PLURAL(review->cost, "%" PRIu64 " point", "%" PRIu64 " points"), review->cost);
+        phrase_write(cost, sizeof cost, "%" PRIu64 " point[s]", review->cost);
     else if (review->delay)
-        phrase_write(cost, sizeof cost,
-                     PLURAL(review->delay, "%" PRIu64 " move", "%" PRIu64 " moves"), review->delay);
+        phrase_write(cost, sizeof cost, "%" PRIu64 " move[s]", review->delay);
     whole = whole || *cost;
     if (whole)
         rows_phrase(rows, N_("ahead"), -account->player_width, ahead);
@@ -162,19 +160,12 @@ static void report_review_write_player(struct report_review *account, int side)
     struct writer *writer = &account->rows.writer;
     const struct tally_player *tally = &account->tallies.player[side];
     uint64_t chance = tally_last_chance(&account->tallies, side);
-    write_phrase(writer, PLURAL(tally->moves, "%s: %" PRIu64 " move, ", "%s: %" PRIu64 " moves, "),
-                 qj_game_player(account->game, side), tally->moves);
-    write_phrase(writer, PLURAL(tally->mistakes, "%" PRIu64 " mistake", "%" PRIu64 " mistakes"),
-                 tally->mistakes);
+    write_phrase(writer, "%s: %" PRIu64 " move[s], %" PRIu64 " mistake[s]",
+                 qj_game_player(account->game, side), tally->moves, tally->mistakes);
     if (qj_game_kind(account->game) == QJ_SCORE && tally->cost)
-        write_phrase(writer,
-                     PLURAL(tally->cost, ", %" PRIu64 " point lost", ", %" PRIu64 " points lost"),
-                     tally->cost);
+        write_phrase(writer, ", %" PRIu64 " point[s] lost", tally->cost);
     if (tally->slow)
-        write_phrase(writer,
-                     PLURAL(tally->slow, ", %" PRIu64 " move only slower than necessary",
-                            ", %" PRIu64 " moves only slower than necessary"),
-                     tally->slow);
+        write_phrase(writer, ", %" PRIu64 " move[s] only slower than necessary", tally->slow);
     if (chance)
         write_phrase(writer, "; the last chance was move %" PRIu64, chance);
     write_phrase(writer, ".\n");

@@ -282,9 +282,7 @@ static qj_status report_text_write_solution(const struct report *report, struct 
         [QJ_MULTIPLE] = "There is more than one solution.",
         [QJ_INCONSISTENT] = "There is no solution.",
     };
-    write_phrase(writer,
-                 PLURAL(solution->unknowns, "\n%s\n%" PRIu64 " unknown modulo %" PRIu64,
-                        "\n%s\n%" PRIu64 " unknowns modulo %" PRIu64),
+    write_phrase(writer, "\n%s\n%" PRIu64 " unknown[s] modulo %" PRIu64,
                  verdicts[solution->verdict], solution->unknowns, solution->modulus);
     if (solution->rank != QJ_NOT_KNOWN)
         write_phrase(writer, ", rank %" PRIu64 ", kernel dimension %" PRIu64, solution->rank,
@@ -317,10 +315,8 @@ static void report_text_write_method(const struct report *report, struct writer 
     wrap_phrase(writer, method.theorem, 0, 0);
     context_size_text(method.bytes, size);
     write_phrase(writer,
-                 method.states_vary
-                     ? "engine %.40s, about %" PRIu64 " states, %.40s, %.3f s\n"
-                     : PLURAL(method.states, "engine %.40s, %" PRIu64 " state, %.40s, %.3f s\n",
-                              "engine %.40s, %" PRIu64 " states, %.40s, %.3f s\n"),
+                 method.states_vary ? "engine %.40s, about %" PRIu64 " states, %.40s, %.3f s\n"
+                                    : "engine %.40s, %" PRIu64 " state[s], %.40s, %.3f s\n",
                  method.engine, method.states, size, method.seconds);
     if (method.declined)
         write_phrase(writer, "(the engine %s does not reach this position)\n", method.declined);
@@ -362,9 +358,7 @@ static qj_status report_text_write_game(const struct report *report, struct writ
     write_phrase(writer, value.lo == value.hi ? "\nUnder best play: %s" : "\nProved so far: %s",
                  words);
     if (value.distance_known)
-        write_phrase(writer,
-                     PLURAL(value.distance, ", in %" PRIu64 " move", ", in %" PRIu64 " moves"),
-                     value.distance);
+        write_phrase(writer, ", in %" PRIu64 " move[s]", value.distance);
     write_phrase(writer, ".\n");
     report_text_write_method(report, writer);
     if (report->value) {

@@ -42,8 +42,7 @@ bool fault_write(const struct fault *fault, const char *language, struct buffer 
     json_add_object(&writer, "error");
     json_add_text(&writer, "status", fault_find_kind(error->status)->word);
     json_add_said(&writer, "message", error->marked);
-    json_name(&writer, "phrase");
-    json_phrase(&writer, error->marked);
+    json_add_phrase(&writer, "phrase", error->marked);
     if (error->line) {
         json_add_natural(&writer, "line", error->line);
         json_add_natural(&writer, "column", error->column);

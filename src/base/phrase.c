@@ -16,6 +16,7 @@ struct phrase {
     size_t size, room; /* room: for bytes, the ends of open marks and the final 0 */
     size_t open;       /* marks without an end so far */
     bool full;         /* something did not fit, and the rest is dropped */
+    bool counts, one;  /* a whole number was added; the last one is 1 */
 };
 
 /* Arguments for va_arg, in a struct that functions can share. */
@@ -115,6 +116,8 @@ static const char *phrase_add_next(struct phrase *phrase, const char *at,
     size_t most = SIZE_MAX;
     if (*at != '.' && *at != 's') {
         at = phrase_take_number(at, arguments, number);
+        phrase->counts = true;
+        phrase->one = !strcmp(number, "1");
         phrase_add_value(phrase, QJ_MARK_VALUE, number, strlen(number));
         return at;
     }
@@ -140,6 +143,18 @@ static const char *phrase_add_next(struct phrase *phrase, const char *at,
     return at + 1;
 }
 
+/* Adds one of the endings of [one|many], or of [many]. Returns the text after them. */
+static const char *phrase_add_ending(struct phrase *phrase, const char *at)
+{
+    const char *end = strchr(at, ']'), *bar = memchr(at, '|', (size_t)(end - at));
+    const char *many = bar ? bar + 1 : at;
+    if (!phrase->one)
+        phrase_add(phrase, many, (size_t)(end - many));
+    else if (bar)
+        phrase_add(phrase, at, (size_t)(bar - at));
+    return end + 1;
+}
+
 void phrase_write_list(char *out, size_t room, const char *format, va_list list)
 {
     struct phrase phrase = {.text = out, .room = room};
@@ -153,6 +168,8 @@ void phrase_write_list(char *out, size_t room, const char *format, va_list list)
     while (*format) {
         if (*format == '%' && format[1] != '%') {
             format = phrase_add_next(&phrase, format + 1, &arguments);
+        } else if (*format == '[' && phrase.counts) {
+            format = phrase_add_ending(&phrase, format + 1);
         } else {
             phrase_add(&phrase, format, 1);
             format += *format == '%' ? 2 : 1;

@@ -8,6 +8,9 @@
  * The conversions are %s, %d, %u, with l, ll or z, %g, %.3f and %%. %s inserts a phrase of the
  * library, marked or plain. With a precision (%.40s, %.*s) it inserts a word from outside, whose
  * marks and control characters are made visible (base/visible.h).
+ *
+ * After a whole number, "[s]" stands for s, and "[ex|ices]" for ices, or, if the number is 1, for
+ * nothing and for ex: "%d vert[ex|ices] and %d edge[s]". Translations have no such endings.
  */
 #pragma once
 
@@ -18,9 +21,6 @@
 
 /* Marks a message that is a single word for po/update. */
 #define N_(word) word
-
-/* The format for one thing, or for another number of things. */
-#define PLURAL(count, one, many) ((count) == 1 ? (one) : (many))
 
 /* Bytes of a phrase inside another phrase. */
 enum { PHRASE_SIZE = 160 };

@@ -206,12 +206,8 @@ static void graph_draw(struct writer *writer, const qj_position *position, bool 
     const struct graph *board = position->setup;
     const uint64_t *words = position->state, most = all ? UINT64_MAX : MAX_NEIGHBOURS;
     uint64_t edges = graph_count_edges(board);
-    write_phrase(writer, PLURAL(board->vertices, "%" PRIu64 " vertex, ", "%" PRIu64 " vertices, "),
-                 board->vertices);
-    write_phrase(writer,
-                 board->directed ? PLURAL(edges, "%" PRIu64 " arc\n", "%" PRIu64 " arcs\n")
-                                 : PLURAL(edges, "%" PRIu64 " edge\n", "%" PRIu64 " edges\n"),
-                 edges);
+    write_phrase(writer, "%" PRIu64 " vert[ex|ices], ", board->vertices);
+    write_phrase(writer, board->directed ? "%" PRIu64 " arc[s]\n" : "%" PRIu64 " edge[s]\n", edges);
     write_phrase(writer, "@ token, + visited, . free; behind the colon where it leads\n");
     for (uint64_t vertex = 0; vertex < board->vertices && writer_status(writer) == QJ_OK;
          vertex++) {

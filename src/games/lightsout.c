@@ -356,14 +356,8 @@ static void lightsout_draw(struct writer *writer, const qj_position *position, b
     write_phrase(writer, "values modulo %" PRIu64, board->system.modulus);
     if (graph) {
         uint64_t edges = graph_count_edges(graph);
-        write_phrase(writer,
-                     PLURAL(graph->vertices, ", a graph of %" PRIu64 " vertex and ",
-                            ", a graph of %" PRIu64 " vertices and "),
-                     graph->vertices);
-        write_phrase(writer,
-                     graph->directed ? PLURAL(edges, "%" PRIu64 " arc", "%" PRIu64 " arcs")
-                                     : PLURAL(edges, "%" PRIu64 " edge", "%" PRIu64 " edges"),
-                     edges);
+        write_phrase(writer, ", a graph of %" PRIu64 " vert[ex|ices] and ", graph->vertices);
+        write_phrase(writer, graph->directed ? "%" PRIu64 " arc[s]" : "%" PRIu64 " edge[s]", edges);
     }
     write_phrase(writer, board->torus ? ", on a torus" : "");
     if (pattern->value)

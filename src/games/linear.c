@@ -284,13 +284,8 @@ static const struct system_words words = {" ", " equations", " equations", "the 
 static void linear_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *system = position->setup;
-    write_phrase(writer,
-                 PLURAL(system->equations, "%" PRIu64 " equation, ", "%" PRIu64 " equations, "),
-                 system->equations);
-    write_phrase(writer,
-                 PLURAL(system->unknowns, "%" PRIu64 " unknown, modulo %" PRIu64 "\n",
-                        "%" PRIu64 " unknowns, modulo %" PRIu64 "\n"),
-                 system->unknowns, system->modulus);
+    write_phrase(writer, "%" PRIu64 " equation[s], %" PRIu64 " unknown[s], modulo %" PRIu64 "\n",
+                 system->equations, system->unknowns, system->modulus);
     system_draw(writer, position, all);
 }
 

@@ -169,10 +169,7 @@ static void splitting_draw(struct writer *writer, const qj_position *position, b
     enum { MAX_SHOWN = 40 };
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles, filled = 0;
     const uint64_t *beans = position->state;
-    write_phrase(writer,
-                 PLURAL(bottles, "%" PRIu64 " bottle; those with beans\n",
-                        "%" PRIu64 " bottles; those with beans\n"),
-                 bottles);
+    write_phrase(writer, "%" PRIu64 " bottle[s]; those with beans\n", bottles);
     for (uint64_t i = 0; i < bottles; i++)
         if (beans[i] && (++filled <= MAX_SHOWN || all))
             write_phrase(writer, "  bottle %" PRIu64 ": %" PRIu64 "\n", i, beans[i]);

@@ -122,12 +122,9 @@ static qj_status widgets_read(struct scan *scan, qj_position *position)
 static void widgets_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *factory = position->setup;
-    write_phrase(writer, PLURAL(factory->unknowns, "%" PRIu64 " type, ", "%" PRIu64 " types, "),
-                 factory->unknowns);
     write_phrase(writer,
-                 PLURAL(factory->equations, "%" PRIu64 " record; days of type i are xi, modulo 7\n",
-                        "%" PRIu64 " records; days of type i are xi, modulo 7\n"),
-                 factory->equations);
+                 "%" PRIu64 " type[s], %" PRIu64 " record[s]; days of type i are xi, modulo 7\n",
+                 factory->unknowns, factory->equations);
     system_draw(writer, position, all);
 }
 

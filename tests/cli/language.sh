@@ -37,6 +37,7 @@ echo "# words that stand alone"
 show qiju --lang zh plan nim heaps
 show qiju --lang zh solve lightsout --size 4x4 --seed 2 | sed -n 9,16p
 show qiju --lang zh help --completion csh
+show qiju --lang zh help --completion words -- | tail -n 2
 show qiju --lang zh solve nosuch
 show qiju --lang zh stress splitting --cases 1 -- true | tail -n 5
 

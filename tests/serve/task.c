@@ -89,11 +89,9 @@ static bool has_left(void *user, const qj_progress *progress)
     return ((struct leaving *)user)->left;
 }
 
-static const char *any_source(void *user, const char *name, size_t *size)
+static qj_text any_source(const char *name)
 {
-    (void)user;
-    *size = strlen(name);
-    return name;
+    return (qj_text){name, strlen(name)};
 }
 
 /* Runs until nobody waits for it. */

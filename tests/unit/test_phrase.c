@@ -41,6 +41,17 @@ TEST(values_stand_between_marks)
     assert_string_equal(error.message, "abc|xy|a row");
 }
 
+TEST(words_end_by_the_number_before_them)
+{
+    qj_error error;
+    static const char form[] = "%s: %d vert[ex|ices], %" PRIu64 " edge[s] of %zu, %.1f s[s]";
+    shown_of(&error, form, "1", 1, UINT64_C(2), (size_t)1, 1.0);
+    assert_string_equal(error.message, "1: 1 vertex, 2 edges of 1, 1.0 s");
+    shown_of(&error, form, "1", 0, UINT64_C(1), (size_t)11, 1.0);
+    assert_string_equal(error.message, "1: 0 vertices, 1 edge of 11, 1.0 ss");
+    assert_string_equal(shown_of(&error, "[a] %s [b]", "1"), "[a] " P "1" E " [b]");
+}
+
 TEST(phrases_have_values_of_their_own)
 {
     qj_error error;

@@ -231,9 +231,7 @@ static void mnk_words(struct writer *writer, const qj_position *position, const 
     if (score == 0)
         write_phrase(writer, "a draw");
     else
-        write_phrase(writer,
-                     PLURAL(score - 1, "%s wins with %" PRId64 " cell empty",
-                            "%s wins with %" PRId64 " cells empty"),
+        write_phrase(writer, "%s wins with %" PRId64 " cell[s] empty",
                      position->entry->players[value->lo > 0 ? mover : !mover], score - 1);
 }
 
