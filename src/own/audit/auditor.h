@@ -349,17 +349,22 @@ qj_status auditor_open_layout(struct auditor *auditor);
 qj_status auditor_check_layout(struct auditor *auditor, uint64_t tier, const unsigned char *state);
 /* Does the same if the rules compute ranks: these may take a state for another. */
 qj_status auditor_check_rank(struct auditor *auditor, uint64_t tier, const unsigned char *state);
-/* Finds the ranks of the children of the position, whose rank is `number`, into numbers_to. For
- * rules without canonical forms and tiers. */
-qj_status auditor_number_children(struct auditor *auditor, uint64_t number);
 /* Sorts numbers and removes repetitions; returns how many are left. */
 uint64_t auditor_sort(uint64_t *numbers, uint64_t count);
-/* After auditor_number_children, for a board of stones: checks the moves, adds the position to the
- * batch, and checks a full batch. Sorts numbers_to. */
-qj_status auditor_add_board(struct auditor *auditor, uint64_t number);
-/* Does both for a position that fits the layout, if the rules have stones_over. */
+
+/* audit_boards.c: opens the checks of boards of stones. */
+qj_status auditor_open_boards(struct auditor *auditor);
+/* Checks `here`, a position that fits the layout, with its moves, if the rules have stones_over.
+ * Positions wait for a full batch. */
 qj_status auditor_check_board(struct auditor *auditor);
+/* Checks the values of those that wait. */
 qj_status auditor_check_boards(struct auditor *auditor);
+/* Checks all boards that can be reached; *all is false if there are more than AUDIT_MAX. Only for
+ * rules of which auditor_has_boards returns true: their states are digits of at most
+ * AUDITOR_MAX_BOARDS ranks, and are compared with no others. */
+enum { AUDITOR_MAX_BOARDS = 1 << 26 };
+bool auditor_has_boards(const struct auditor *auditor);
+qj_status auditor_walk_boards(struct auditor *auditor, bool *all);
 
 /* audit_parts.c: opens the checks of parts. */
 qj_status auditor_open_parts(struct auditor *auditor);
@@ -420,12 +425,6 @@ qj_status auditor_check(struct auditor *auditor, const unsigned char *state);
 qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves *moves);
 /* Checks all positions that can be reached; *all is false if there are more than AUDIT_MAX. */
 qj_status auditor_walk(struct auditor *auditor, bool *all);
-
-/* audit_digits.c: the same for rules whose states are the digits of at most AUDITOR_MAX_DIGITS
- * indices, without symmetry, parts and predecessors. */
-enum { AUDITOR_MAX_DIGITS = 1 << 26 };
-bool auditor_has_digits(const struct auditor *auditor);
-qj_status auditor_walk_digits(struct auditor *auditor, uint64_t most, bool *all);
 
 /* audit_predecessors.c: returns whether rules name predecessors that an engine uses. */
 bool auditor_has_predecessors(const struct auditor *auditor);
