@@ -18,17 +18,15 @@ qj_status auditor_open_layout(struct auditor *auditor)
     return view->rules->stones_over && auditor->layout.ranks ? auditor_open_boards(auditor) : QJ_OK;
 }
 
-/* Finds the layout of a tier. An engine that passes positions visits tier after tier, so one layout
- * is enough. */
+/* Finds the layout of a tier. */
 static qj_status auditor_find_layout(struct auditor *auditor, uint64_t tier,
                                      const struct layout **layout)
 {
     const struct rules_view *view = &auditor->view;
     *layout = &auditor->layout;
-    if (!view->rules->tier)
+    if (!view->rules->tier || !view->rules->layout)
         return QJ_OK;
-    struct auditor_layout **known =
-        &auditor->layouts[auditor->head.listed ? 0 : auditor_mix(0, tier) % AUDITOR_LAYOUTS];
+    struct auditor_layout **known = &auditor->layouts[auditor_mix(0, tier) % AUDITOR_LAYOUTS];
     if (!*known)
         TRY(arena_make(auditor->head.arena, known, 1));
     else if ((*known)->tier == tier)
@@ -63,33 +61,17 @@ qj_status auditor_check_layout(struct auditor *auditor, uint64_t tier, const uns
 {
     const char *wrong = NULL;
     const struct layout *layout;
-    if (!auditor->view.rules->layout)
-        return QJ_OK;
     TRY(auditor_find_layout(auditor, tier, &layout));
     if (layout->ranks)
         wrong = auditor_find_bad_rank(auditor, layout, state);
     return wrong ? auditor_refuse(auditor, wrong, state) : QJ_OK;
 }
 
-/* Returns whether the rules compute ranks of a tier. */
-static bool auditor_is_ranked(struct auditor *auditor, uint64_t tier)
-{
-    const struct rules_view *view = &auditor->view;
-    struct auditor_ranked *known = &auditor->ranked[auditor_mix(0, tier) % AUDITOR_LAYOUTS];
-    struct layout layout;
-    struct layout_room room;
-    if (known->known && known->tier == tier)
-        return known->ranked;
-    layout_describe(&layout, &room, view->rules, view->setup, auditor->size, tier);
-    *known = (struct auditor_ranked){tier, true, layout_has_ranked(&layout)};
-    return known->ranked;
-}
-
 qj_status auditor_check_rank(struct auditor *auditor, uint64_t tier, const unsigned char *state)
 {
-    return auditor->view.rules->layout && auditor_is_ranked(auditor, tier)
-               ? auditor_check_layout(auditor, tier, state)
-               : QJ_OK;
+    const struct layout *layout;
+    TRY(auditor_find_layout(auditor, tier, &layout));
+    return layout_has_ranked(layout) ? auditor_check_layout(auditor, tier, state) : QJ_OK;
 }
 
 /* ------------------------------------------------------------------------------ sort */

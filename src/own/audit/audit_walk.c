@@ -154,12 +154,15 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index,
     return QJ_OK;
 }
 
+/* Adds the parts of the position, each of which becomes `here`. */
 static qj_status audit_walk_add_parts(struct audit_walk *walk)
 {
+    struct auditor *auditor = walk->auditor;
+    unsigned char *const part = auditor->here;
     uint32_t index;
-    for (uint64_t i = 0; i < walk->auditor->parts.here.count; i++) {
-        const unsigned char *part = auditor_part(walk->auditor, i);
-        TRY(audit_walk_add(walk, part, auditor_key(part, walk->members.size), NULL, &index));
+    for (uint64_t i = 0; i < auditor->parts.here.count; i++) {
+        members_copy(part, auditor_part(auditor, i), auditor->size);
+        TRY(audit_walk_add(walk, part, auditor_key(part, auditor->size), NULL, &index));
     }
     return QJ_OK;
 }

@@ -55,7 +55,7 @@ struct auditor_images {
     bool exchange; /* symmetries replace bytes, and may so exchange the players */
 };
 
-enum { AUDITOR_CACHED_BITS = 8, AUDITOR_LAYOUTS = 1 << 8 };
+enum { AUDITOR_CACHED_BITS = 8, AUDITOR_LAYOUTS = 1 << 6 };
 
 /* The layout of a tier. */
 struct auditor_layout {
@@ -64,46 +64,31 @@ struct auditor_layout {
     struct layout_room room;
 };
 
-/* Whether the rules compute the ranks of a tier. */
-struct auditor_ranked {
-    uint64_t tier;
-    bool known, ranked;
-};
-
 /* A tier, and a tier that child_tiers visits from there; 0, 0: none. */
 struct auditor_tiers {
     uint64_t from, to;
 };
 
-/* The parts of a state. */
+/* A state: a sum of parts, or one of the parts. */
 struct auditor_sum {
-    uint64_t hash;         /* sum of the hashes of its parts */
-    uint32_t first, count; /* places of its parts in `numbers`; count MEMBERS_NONE: not known */
-    uint32_t number;       /* of its canonical form, if it is a part; or MEMBERS_NONE */
+    uint64_t own, hash;    /* its own hash, and the sum of those of its parts */
+    uint32_t first, count; /* its parts, places of `parts`; count MEMBERS_NONE: not known */
+    uint32_t form;         /* index of its canonical form, if it is a part; or MEMBERS_NONE */
+    uint32_t first_move, move_count; /* of a part in canonical form, places of `moves`, likewise */
 };
 
-/* A part in canonical form. */
-struct auditor_part {
-    uint64_t hash;
-    uint32_t first, count; /* places of its moves; count MEMBERS_NONE: not known */
-};
-
-/* States, by their hashes, and parts in canonical form, by their numbers:
+/* States and their parts, which are states in canonical form:
  *
- *     states    | a+b | c | a | b ...    hashes
- *     numbers   | 0 1 | 2 | ...          the parts of these states
- *     forms     | a | b | c | ...        the parts
+ *     states    | a+b | c | a | b ...    each once
+ *     parts     | 2 3 | 1 | ...          indices of the parts of these states
  *     moves     | x y | x z w | ...      hashes of the sums after the moves of a part
  */
 struct auditor_parts {
     struct members states;
     struct auditor_sum *sums, here; /* of each state */
-    uint32_t *numbers;
-    unsigned char *forms;
-    struct auditor_part *parts; /* of each form */
+    uint32_t *parts;
     uint64_t *moves;
-    uint64_t sum_capacity, number_count, number_capacity, form_count, form_capacity, part_capacity,
-        move_count, move_capacity;
+    uint64_t sum_capacity, part_count, part_capacity, move_count, move_capacity;
     uint64_t budget;         /* maximum number of bytes; then all are forgotten */
     uint64_t *whole, *after; /* hashes of the sums after moves of `here`, and of its parts */
     uint64_t whole_capacity, after_capacity, after_count;
@@ -156,7 +141,6 @@ struct auditor {
     /* properties of the rules */
     struct layout layout;                            /* of rules without tiers */
     struct auditor_layout *layouts[AUDITOR_LAYOUTS]; /* of some tiers, by their hash */
-    struct auditor_ranked ranked[AUDITOR_LAYOUTS];   /* of some tiers, likewise */
     struct auditor_tiers *tiers;                     /* 2^AUDITOR_CACHED_BITS, by their hash */
     unsigned cells; /* cells of a board of stones; 0: another board */
     unsigned first; /* the player who moves on the empty board */
