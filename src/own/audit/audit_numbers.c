@@ -26,7 +26,7 @@ static qj_status auditor_find_layout(struct auditor *auditor, uint64_t tier,
     *layout = &auditor->layout;
     if (!view->rules->tier || !view->rules->layout)
         return QJ_OK;
-    struct auditor_layout **known = &auditor->layouts[auditor_mix(0, tier) % AUDITOR_LAYOUTS];
+    struct auditor_layout **known = &auditor->layouts[bits_mix(0, tier) % AUDITOR_LAYOUTS];
     if (!*known)
         TRY(arena_make(auditor->head.arena, known, 1));
     else if ((*known)->tier == tier)

@@ -204,7 +204,7 @@ static uint64_t audit_parts_mix(const uint64_t *numbers, uint64_t count)
 {
     uint64_t sum = count;
     for (uint64_t i = 0; i < count; i++)
-        sum += auditor_mix(auditor_mix(1, numbers[i]), 1);
+        sum += bits_mix(bits_mix(1, numbers[i]), 1);
     return sum;
 }
 

@@ -8,8 +8,6 @@
  */
 #include "own/audit/auditor.h"
 
-enum { LETTERS = 256 };
-
 /* The symmetries, and those that are products of the generators so far, as indices. The identity is
  * the last symmetry. */
 struct audit_group {
@@ -28,7 +26,8 @@ static size_t audit_group_from(const struct audit_group *group, uint64_t index, 
 static size_t audit_group_letter(const struct audit_group *group, uint64_t index, size_t value)
 {
     const struct symmetries *symmetries = group->symmetries;
-    return index == symmetries->count ? value : symmetries->letter[index * LETTERS + value];
+    return index == symmetries->count ? value
+                                      : symmetries->letter[index * SYMMETRIES_LETTERS + value];
 }
 
 static bool audit_group_is_product(const struct audit_group *group, uint64_t index, uint64_t left,
@@ -38,7 +37,7 @@ static bool audit_group_is_product(const struct audit_group *group, uint64_t ind
         if (audit_group_from(group, index, i) !=
             audit_group_from(group, right, audit_group_from(group, left, i)))
             return false;
-    for (size_t i = 0; i < LETTERS; i++)
+    for (size_t i = 0; i < SYMMETRIES_LETTERS; i++)
         if (audit_group_letter(group, index, i) !=
             audit_group_letter(group, left, audit_group_letter(group, right, i)))
             return false;
@@ -110,8 +109,8 @@ qj_status auditor_open_symmetries(struct auditor *auditor)
         images->of = symmetries;
     for (images->slot_count = 1; images->slot_count < 2 * (symmetries->count + 1);)
         images->slot_count *= 2;
-    for (uint64_t i = 0; i < symmetries->count * LETTERS; i++)
-        images->exchange |= symmetries->letter[i] != i % LETTERS;
+    for (uint64_t i = 0; i < symmetries->count * SYMMETRIES_LETTERS; i++)
+        images->exchange |= symmetries->letter[i] != i % SYMMETRIES_LETTERS;
     TRY(arena_make(arena, &images->found, symmetries->count));
     TRY(arena_make(arena, &images->slots, images->slot_count));
     TRY(arena_make(arena, &images->keys, symmetries->count + 1));
@@ -134,7 +133,7 @@ uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const un
 static inline bool audit_images_add(const struct auditor_images *images, uint32_t image)
 {
     const uint64_t key = images->keys[image], mask = images->slot_count - 1;
-    uint64_t at = auditor_mix(0, key) & mask;
+    uint64_t at = bits_mix(0, key) & mask;
     for (; images->slots[at]; at = (at + 1) & mask)
         if (images->keys[images->slots[at] - 1] == key)
             return false;

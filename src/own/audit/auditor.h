@@ -173,12 +173,6 @@ struct auditor {
     struct auditor_threads threads;
 };
 
-static inline uint64_t auditor_mix(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-    return hash ^ hash >> 32;
-}
-
 /* Returns a hash of a number. Sums of hashes are equal by chance only, even if sums of the numbers
  * are equal. */
 static inline uint64_t auditor_spread(uint64_t number)
@@ -201,12 +195,12 @@ static inline uint64_t auditor_key(const unsigned char *state, size_t size)
     uint64_t hash = 0, word = 0;
     if (size < WORD) {
         memcpy(&word, state, size);
-        return auditor_mix(hash, word);
+        return bits_mix(hash, word);
     }
     const unsigned char *last = state + size - WORD;
     for (; state < last; state += WORD)
-        hash = auditor_mix(hash, auditor_word(state));
-    return auditor_mix(hash, auditor_word(last));
+        hash = bits_mix(hash, auditor_word(state));
+    return bits_mix(hash, auditor_word(last));
 }
 
 /* Returns a hash of a state for sums of hashes. */
@@ -247,14 +241,14 @@ static inline const unsigned char *listing_child(const struct auditor *auditor,
  * its value, if it has none. */
 static inline uint64_t auditor_classes(uint64_t count, int64_t end)
 {
-    return count ? 0 : auditor_mix(1, (uint64_t)end);
+    return count ? 0 : bits_mix(1, (uint64_t)end);
 }
 
 /* Returns the class of a child, a hash, by the hash of its form; again: it has the same player to
  * move. A symmetry that exchanges the players keeps who moves again. */
 static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
 {
-    return auditor_mix(form, 2 * (uint64_t)points + again);
+    return bits_mix(form, 2 * (uint64_t)points + again);
 }
 
 /* Returns the bytes that the limit leaves. */
@@ -287,9 +281,8 @@ enum listing_query { LISTING_ONCE, LISTING_TURNED, LISTING_TWICE };
 
 /* listing.c: lists the moves of a state, which becomes `here`. */
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
-/* Does the same into auditor->list by a query; *wrong: how two answers differ, or NULL. */
-qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum listing_query query,
-                      const char **wrong);
+/* Lists the moves of `here` by expand, or by moves and play, with the other pattern after it. */
+qj_status listing_make_turned(struct auditor *auditor, struct listing *list, bool expands);
 /* Lists the moves of `here`; the children of rules with expand only. */
 qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
 /* Returns true if the game is over in a state; *value: 0 if not. */
@@ -307,7 +300,7 @@ void listing_exchange(unsigned char **one, unsigned char **two);
 void listing_turn(struct auditor *auditor);
 /* audit_position.c: makes the canonical form of a state, which becomes `here`. */
 qj_status auditor_take(struct auditor *auditor, const unsigned char *state);
-/* Lists the moves of a state by a query, and checks the state without others. */
+/* Lists the moves of a state in `list` by a query, and checks the state without others. */
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
                        enum listing_query query);
 /* Does the same for `here`: lists its moves in `again` (listing_make_moves), and compares expand
@@ -322,10 +315,12 @@ const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, 
 int64_t auditor_end(const struct auditor *auditor, const struct listing *list);
 /* Returns the player to move in a state, if symmetries may exchange the players; else 0. */
 int auditor_side(const struct auditor *auditor, const unsigned char *state);
-/* The message about a canonical form with another canonical form. */
-extern const char *const auditor_form_of_form;
-/* Reports how a state differs from the canonical form that the auditor has. */
-qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *state);
+/* Returns the tier of a state in canonical form; 0: the rules give none. */
+static inline uint64_t auditor_tier(const struct auditor *auditor, const unsigned char *state)
+{
+    const struct rules_view *view = &auditor->view;
+    return view->rules->tier ? view->rules->tier(view->setup, state) : 0;
+}
 
 /* audit_numbers.c: opens the checks of layouts. */
 qj_status auditor_open_layout(struct auditor *auditor);

@@ -60,6 +60,3 @@ static inline qj_status tiers_save_pace(struct tiers_solution *solution, uint64_
     TRY(pace_add(&solution->pace, steps, what, done, total));
     return solution->pace.steps ? QJ_OK : tiers_save_when_due(solution);
 }
-
-/* Returns whether the tiers are saved in files. */
-bool tiers_save_has_files(const struct tiers_solution *solution);
