@@ -72,8 +72,7 @@ static uint64_t audit_listed_children(struct auditor *auditor, uint64_t symmetry
 static bool audit_listed_is_same(struct auditor *auditor, const struct audit_moves *moves,
                                  uint64_t image, uint64_t sum)
 {
-    const uint64_t itself = auditor->setup->symmetries.count,
-                   inverse = image == itself ? itself : auditor->images.inverse[image];
+    const uint64_t inverse = auditor->images.inverse[image];
     return audit_listed_children(auditor, inverse, false) == sum ||
            audit_listed_children(auditor, inverse, true) == audit_listed_sum(auditor, moves, true);
 }
@@ -93,10 +92,7 @@ static qj_status audit_listed_compare_images(struct auditor *auditor,
     const int side = auditor_side(auditor, moves->state);
     for (uint64_t i = 0; i < count && *same; i++) {
         const uint64_t image = i < own ? itself : auditor->images.found[i - own];
-        if (image == itself)
-            members_copy(auditor->here, moves->state, auditor->size);
-        else
-            symmetries_write_image(symmetries, image, moves->state, auditor->here);
+        symmetries_write_image(symmetries, image, moves->state, auditor->here);
         TRY(auditor_look_here(auditor));
         if (!auditor->images.exchange && auditor_side(auditor, auditor->here) != side)
             auditor->head.listed = NULL;

@@ -17,29 +17,21 @@ struct audit_group {
     uint64_t generator_count, product_count;
 };
 
-static size_t audit_group_from(const struct audit_group *group, uint64_t index, size_t byte)
-{
-    const struct symmetries *symmetries = group->symmetries;
-    return index == symmetries->count ? byte : symmetries->from[index * symmetries->size + byte];
-}
-
-static size_t audit_group_letter(const struct audit_group *group, uint64_t index, size_t value)
-{
-    const struct symmetries *symmetries = group->symmetries;
-    return index == symmetries->count ? value
-                                      : symmetries->letter[index * SYMMETRIES_LETTERS + value];
-}
-
 static bool audit_group_is_product(const struct audit_group *group, uint64_t index, uint64_t left,
                                    uint64_t right)
 {
-    for (size_t i = 0; i < group->symmetries->size; i++)
-        if (audit_group_from(group, index, i) !=
-            audit_group_from(group, right, audit_group_from(group, left, i)))
+    enum { LETTERS = SYMMETRIES_LETTERS };
+    const struct symmetries *all = group->symmetries;
+    const uint16_t *from = all->from + index * all->size, *first = all->from + left * all->size,
+                   *second = all->from + right * all->size;
+    const unsigned char *letter = all->letter + index * LETTERS,
+                        *last = all->letter + left * LETTERS,
+                        *before = all->letter + right * LETTERS;
+    for (size_t i = 0; i < all->size; i++)
+        if (from[i] != second[first[i]])
             return false;
-    for (size_t i = 0; i < SYMMETRIES_LETTERS; i++)
-        if (audit_group_letter(group, index, i) !=
-            audit_group_letter(group, left, audit_group_letter(group, right, i)))
+    for (size_t i = 0; i < LETTERS; i++)
+        if (letter[i] != last[before[i]])
             return false;
     return true;
 }
@@ -88,8 +80,8 @@ static qj_status audit_group_check(struct auditor *auditor)
         if (!group.reached[i] && !audit_group_add(&group, i))
             return context_fail(arena->context, QJ_USAGE,
                                 "a product of two symmetries is not among the symmetries");
-    TRY(arena_make(arena, &auditor->images.inverse, count));
-    for (uint64_t i = 0; i < count; i++)
+    TRY(arena_make(arena, &auditor->images.inverse, count + 1));
+    for (uint64_t i = 0; i <= count; i++)
         while (!audit_group_is_product(&group, count, auditor->images.inverse[i], i))
             auditor->images.inverse[i]++;
     return QJ_OK;

@@ -47,7 +47,7 @@ struct auditor_batch {
 /* Images of a state. The key of an image is its bits (model/symmetries.h), or else a hash. */
 struct auditor_images {
     const struct symmetries *of; /* them, if states of more than 8 bytes have bits; or NULL */
-    uint64_t *inverse;           /* of each symmetry */
+    uint64_t *inverse;           /* of each symmetry and the identity */
     uint32_t *found;             /* symmetries, one for each image */
     uint64_t *keys;              /* of the image of each symmetry, of the state itself last */
     uint32_t *slots;             /* index of a key + 1, by its hash; 0: none */

@@ -25,11 +25,32 @@ static uint64_t tiers_solution_search(const struct tiers_solution *solution, uin
     return low;
 }
 
+/* Finds the slot of a tier, which may be the given slot. Returns false if there is no such tier;
+ * then the slot stays. */
+static bool tiers_solution_find_slot(const struct tiers_solution *solution, uint64_t number,
+                                     uint64_t *slot)
+{
+    if (*slot < solution->count && solution->tiers[*slot]->number == number)
+        return true;
+    const uint64_t at = tiers_solution_search(solution, number);
+    if (at == solution->count || solution->tiers[solution->order[at]]->number != number)
+        return false;
+    *slot = solution->order[at];
+    return true;
+}
+
+struct tiers_tier *tiers_solution_tier(const struct tiers_solution *solution, uint64_t number)
+{
+    uint64_t slot = 0;
+    return tiers_solution_find_slot(solution, number, &slot) ? solution->tiers[slot] : NULL;
+}
+
 /* Adds a tier without an index. */
 static qj_status tiers_solution_add_tier(struct tiers_solution *solution, uint64_t number,
-                                         uint64_t at, struct tiers_tier **out)
+                                         struct tiers_tier **out)
 {
     struct arena *arena = solution->arena;
+    const uint64_t at = tiers_solution_search(solution, number);
     if (solution->count >> TIERS_ADDRESS_SLOT_BITS)
         return context_fail(arena->context, QJ_LIMIT, "there are more than 2^22 tiers");
     /* an array of pointers; NOLINTNEXTLINE(bugprone-sizeof-expression) */
@@ -44,26 +65,12 @@ static qj_status tiers_solution_add_tier(struct tiers_solution *solution, uint64
     return QJ_OK;
 }
 
-static bool tiers_solution_has_tier(const struct tiers_solution *solution, uint64_t at,
-                                    uint64_t number)
-{
-    return at < solution->count && solution->tiers[solution->order[at]]->number == number;
-}
-
-struct tiers_tier *tiers_solution_tier(const struct tiers_solution *solution, uint64_t number)
-{
-    const uint64_t at = tiers_solution_search(solution, number);
-    return tiers_solution_has_tier(solution, at, number) ? solution->tiers[solution->order[at]]
-                                                         : NULL;
-}
-
 qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t number, bool ranked,
                                       struct tiers_tier **out)
 {
-    const uint64_t at = tiers_solution_search(solution, number);
-    if (tiers_solution_has_tier(solution, at, number))
+    if (tiers_solution_tier(solution, number))
         return tiers_files_refuse(&solution->save.files);
-    TRY(tiers_solution_add_tier(solution, number, at, out));
+    TRY(tiers_solution_add_tier(solution, number, out));
     TRY(tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, ranked));
     tiers_log_open(&(*out)->log, solution->arena, tiers_index_is_near(&(*out)->index));
     return QJ_OK;
@@ -81,12 +88,7 @@ static uint64_t tiers_solution_few(const struct tiers_game *game, uint64_t numbe
 static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t number, bool add,
                                      uint64_t *slot)
 {
-    if (solution->count && solution->tiers[solution->last]->number == number) {
-        *slot = solution->last;
-        return QJ_OK;
-    }
-    const uint64_t at = tiers_solution_search(solution, number);
-    const bool found = tiers_solution_has_tier(solution, at, number);
+    const bool found = tiers_solution_find_slot(solution, number, &solution->last);
     struct tiers_tier *tier;
     if (!found && !add)
         return context_fail(solution->arena->context, QJ_USAGE,
@@ -94,13 +96,14 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
     if (!found) {
         if (solution->few && solution->count)
             solution->few += tiers_solution_few(solution->game, number);
-        TRY(tiers_solution_add_tier(solution, number, at, &tier));
+        TRY(tiers_solution_add_tier(solution, number, &tier));
         TRY(tiers_index_open(&tier->index, solution->game, solution->arena, number,
                              !solution->few));
         tiers_log_open(&tier->log, solution->arena, tiers_index_is_near(&tier->index));
         tier->loaded = true;
+        solution->last = solution->count - 1;
     }
-    *slot = solution->last = solution->order[at];
+    *slot = solution->last;
     return QJ_OK;
 }
 
@@ -208,13 +211,8 @@ static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
         const uint64_t number = tiers_game_tier(solution->game,
                                                 batch->children + i * solution->game->stride);
         uint64_t *last = &recent[bits_mix(0, number) % RECENT];
-        if (solution->tiers[*last]->number != number) {
-            const uint64_t at = tiers_solution_search(solution, number);
-            if (at < solution->count)
-                *last = solution->order[at];
-        }
-        const struct tiers_tier *tier = solution->tiers[*last];
-        const bool here = tier->number == number && tier->loaded && (!add || number <= highest);
+        const bool here = tiers_solution_find_slot(solution, number, last) &&
+                          solution->tiers[*last]->loaded && (!add || number <= highest);
         batch->slot[i] = here ? (uint32_t)*last : TAKEN;
     }
 }
