@@ -69,7 +69,7 @@ static qj_status audit_parts_form(struct auditor *auditor, uint32_t *form)
     if (view->rules->canonical)
         view->rules->canonical(view->setup, part);
     TRY(audit_parts_put(auditor, part, auditor_hash(part, auditor->size), form));
-    auditor->parts.sums[index].form = auditor->parts.sums[*form].form = *form;
+    auditor->parts.sums[index].form = *form;
     return QJ_OK;
 }
 

@@ -66,7 +66,7 @@ static void tiers_plan_take_child(void *user, uint64_t number)
 /* Begins with the tier of the start. */
 static qj_status tiers_plan_begin(struct tiers_plan *plan, const struct tiers_game *game)
 {
-    _Alignas(16) unsigned char start[QJ_STATE_SIZE + 16];
+    _Alignas(16) unsigned char start[QJ_STATE_SIZE + 16] = {0};
     const uint64_t number = tiers_game_form(game, game->start, start);
     TRY(arena_reserve(plan->arena, &plan->tiers, &plan->room, 0));
     plan->tiers[plan->count++] = (struct tiers_plan_tier){.number = number};

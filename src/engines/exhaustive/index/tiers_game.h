@@ -68,11 +68,10 @@ static inline uint64_t tiers_game_tier(const struct tiers_game *game, const void
     return game->rules->tier ? game->rules->tier(game->setup, state) : 0;
 }
 
-/* Writes the canonical form of a state, stride bytes; returns its tier. */
+/* Writes the canonical form of a state, which has room for stride bytes; returns its tier. */
 static inline uint64_t tiers_game_form(const struct tiers_game *game, const void *state,
                                        unsigned char *form)
 {
-    memset(form + game->state_size, 0, game->stride - game->state_size);
     memcpy(form, state, game->state_size);
     tiers_game_canonical(game, form);
     return tiers_game_tier(game, form);

@@ -74,23 +74,24 @@ static qj_status tiers_depth_push(struct tiers_depth *search, uint64_t handle, u
 /* Gives the last position of the path its value and removes it. */
 static qj_status tiers_depth_pop(struct tiers_depth *search)
 {
-    struct tiers_backward *backward = search->backward;
-    struct tiers_job *job = backward->solution->team.jobs;
+    struct tiers_solution *solution = search->backward->solution;
     const struct tiers_depth_frame *frame = &search->frames[--search->depth];
-    const uint32_t count = (uint32_t)(frame->end - frame->first);
-    struct tiers_value value;
-    bool fits;
-    TRY(tiers_team_reserve(&backward->solution->team, job, count));
-    job->children = (struct tiers_children){.positions = 1,
-                                            .count = count,
-                                            .ends = &count,
-                                            .points = search->points + frame->first,
-                                            .address = search->address + frame->first,
-                                            .handle = &frame->handle};
-    tiers_backward_locate(backward, job);
-    (void)tiers_backward_fold(backward, job, 0, &value, &fits);
-    return fits ? tiers_backward_set(backward, frame->place, value)
-                : tiers_backward_refuse_value(backward);
+    const qj_kind kind = solution->game->kind;
+    struct tiers_fold fold;
+    TRY(tiers_team_reserve(&solution->team, solution->team.jobs, frame->end - frame->first));
+    tiers_fold_begin(&fold, kind, solution->team.jobs->set, frame->end - frame->first);
+    for (uint64_t i = frame->first; i < frame->end; i++) {
+        struct tiers_value after;
+        (void)tiers_solution_value(solution, search->address[i], &after);
+        if (solution->game->sums) {
+            tiers_fold_add_part(&fold, &after, tiers_address_again(search->address[i]));
+            continue;
+        }
+        if (!tiers_fold_add(&fold, &after, search->points[i],
+                            tiers_address_again(search->address[i])))
+            return tiers_backward_refuse_value(search->backward);
+    }
+    return tiers_backward_set(search->backward, frame->place, tiers_fold_finish(&fold));
 }
 
 /* Refuses a position that comes again. */

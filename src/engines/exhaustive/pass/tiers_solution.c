@@ -435,7 +435,7 @@ static void tiers_solution_drop(struct tiers_solution *solution)
 static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *done)
 {
     enum { LEAST = 64 };
-    _Alignas(16) unsigned char start[QJ_STATE_SIZE + 16];
+    _Alignas(16) unsigned char start[QJ_STATE_SIZE + 16] = {0};
     const struct tiers_game *game = solution->game;
     const uint64_t limit = solution->arena->context->limits.states;
     *done = false;
