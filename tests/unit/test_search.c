@@ -208,7 +208,7 @@ static void wide_expand(const qj_setup *setup, const void *states, uint64_t coun
 TEST(any_of_many_siblings_may_win)
 {
     static const unsigned char wins[] = {0, 63, 64, 130, WIDE_MOVES - 1, WIDE_MOVES};
-    const qj_rules rules = {QJ_RULES_HEAD, .ending = QJ_LAST_WINS, .outcome_only = true,
+    const qj_rules rules = {QJ_RULES_HEAD, .ending = QJ_LAST_LOSES, .outcome_only = true,
                             .expand = wide_expand};
     const unsigned char start[2] = {0, 0};
     for (size_t i = 0; i < COUNT(wins); i++) {
