@@ -25,14 +25,19 @@ static inline void bits_clear(uint64_t *words, uint64_t index)
     words[index / 64] &= ~(UINT64_C(1) << (index % 64));
 }
 
-/* Returns a hash of count words, in which every bit counts. */
+/* Returns the hash of some words and another word, in which every bit counts. */
+static inline uint64_t bits_mix(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    return hash ^ hash >> 32;
+}
+
+/* Returns such a hash of count words. */
 static inline uint64_t bits_hash(const uint64_t *words, unsigned count)
 {
     uint64_t hash = 0;
-    for (unsigned i = 0; i < count; i++) {
-        hash = (hash ^ words[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
+    for (unsigned i = 0; i < count; i++)
+        hash = bits_mix(hash, words[i]);
     return hash;
 }
 

@@ -194,6 +194,10 @@ void thread_pool_close(struct arena *arena, struct thread_pool *pool)
 
 void thread_pool_run(struct thread_pool *pool, thread_work_fn work, void *user)
 {
+    if (!pool) {
+        work(user, 0);
+        return;
+    }
     if (!pool->begun)
         thread_pool_start_workers(pool);
     if (pool->count)
@@ -208,5 +212,5 @@ void thread_pool_run(struct thread_pool *pool, thread_work_fn work, void *user)
 
 unsigned thread_pool_size(const struct thread_pool *pool)
 {
-    return pool->size;
+    return pool ? pool->size : 1;
 }

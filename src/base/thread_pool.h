@@ -16,8 +16,9 @@ qj_status thread_pool_open(struct arena *arena, unsigned threads, struct thread_
 /* Ends the threads and frees the pool. NULL is allowed. */
 void thread_pool_close(struct arena *arena, struct thread_pool *pool);
 
-/* Does all shares of a round and returns when they are done. */
+/* Does all shares of a round and returns when they are done. NULL: the caller does its share alone.
+ */
 void thread_pool_run(struct thread_pool *pool, thread_work_fn work, void *user);
 
-/* Returns the number of shares of a round: the threads and the caller. */
+/* Returns the number of shares of a round: the threads and the caller. NULL: 1. */
 unsigned thread_pool_size(const struct thread_pool *pool);

@@ -325,14 +325,17 @@ void layout_describe(struct layout *layout, struct layout_room *room, const qj_r
     layout->whole = layout->ranks && layout->parts == 1 && layout->part[0].ranks;
 }
 
-uint64_t layout_count_ranks(const qj_rules *rules, const qj_setup *setup, size_t size)
+uint64_t layout_count_tier(const qj_rules *rules, const qj_setup *setup, size_t size, uint64_t tier)
 {
     struct layout layout;
     struct layout_room room;
-    if (rules->tier)
-        return 0;
-    layout_describe(&layout, &room, rules, setup, size, 0);
+    layout_describe(&layout, &room, rules, setup, size, tier);
     return layout.ranks;
+}
+
+uint64_t layout_count_ranks(const qj_rules *rules, const qj_setup *setup, size_t size)
+{
+    return rules->tier ? 0 : layout_count_tier(rules, setup, size, 0);
 }
 
 qj_status layout_open(struct layout *layout, struct arena *arena, const qj_rules *rules,

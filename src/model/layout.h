@@ -33,6 +33,9 @@ struct layout_byte {
     unsigned low, letters;
 };
 
+/* Returns the ranks of a tier; 0: it has no layout. */
+uint64_t layout_count_tier(const qj_rules *rules, const qj_setup *setup, size_t size,
+                           uint64_t tier);
 /* Returns the ranks of rules with one tier; 0: they have none. */
 uint64_t layout_count_ranks(const qj_rules *rules, const qj_setup *setup, size_t size);
 

@@ -18,13 +18,14 @@ int64_t rules_stuck(const qj_rules *rules)
     return stuck[rules->ending];
 }
 
-qj_status rules_check(qj_context *context, const qj_rules *rules, const qj_setup *setup)
+qj_status rules_check(qj_context *context, const qj_rules *rules, const qj_setup *setup,
+                      qj_status status)
 {
     const char *sentence = rules && rules->fault ? rules->fault(setup) : NULL;
     if (!sentence)
         return QJ_OK;
     TRY(context_poll(context, NULL, 0, 0));
-    return context_fail(context, QJ_BAD_INPUT, "%s", sentence);
+    return context_fail(context, status, "%s", sentence);
 }
 
 bool move_draw_visit(void *user, const qj_move *move)

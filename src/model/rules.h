@@ -25,8 +25,10 @@ static inline bool rules_are_distant(const qj_rules *rules)
     return rules->expand && !rules->quick;
 }
 
-/* QJ_BAD_INPUT, with the sentence, if the rules report a fault. It polls the context first. */
-qj_status rules_check(qj_context *context, const qj_rules *rules, const qj_setup *setup);
+/* Fails with a status and the sentence if the rules report a fault. It polls the context first,
+ * since the wait for the rules may have been cancelled. */
+qj_status rules_check(qj_context *context, const qj_rules *rules, const qj_setup *setup,
+                      qj_status status);
 
 /* A random move. move_draw_visit keeps each move seen so far with equal probability. */
 struct move_draw {

@@ -74,7 +74,14 @@ qj_status symmetries_open(struct symmetries *symmetries, struct arena *arena, co
     if (rules->symmetries)
         rules->symmetries(setup, symmetries_add, symmetries);
     TRY(symmetries->status);
-    return symmetries->count ? symmetries_tabulate(symmetries) : QJ_OK;
+    if (symmetries->count == 0)
+        return QJ_OK;
+    uint16_t identity[QJ_STATE_SIZE];
+    for (size_t i = 0; i < size; i++)
+        identity[i] = (uint16_t)i;
+    TRY(symmetries_append(symmetries, &(qj_symmetry){.from = identity}));
+    symmetries->count--;
+    return symmetries_tabulate(symmetries);
 }
 
 void symmetries_write_image(const struct symmetries *symmetries, uint64_t symmetry,

@@ -11,8 +11,8 @@ enum { SYMMETRIES_LETTERS = 256, SYMMETRIES_BYTES = 32 /* of a state that is loo
 struct symmetries {
     size_t size;           /* of a state */
     uint64_t count;        /* 0: there are none */
-    uint16_t *from;        /* size entries of each */
-    unsigned char *letter; /* SYMMETRIES_LETTERS entries of each */
+    uint16_t *from;        /* size entries of each, and of the identity after them */
+    unsigned char *letter; /* SYMMETRIES_LETTERS entries, likewise */
 
     uint64_t *table; /* of each chunk, pattern and image: the bits of the image; NULL: no table */
     uint64_t image_count; /* of the table: the symmetries, and then the state itself */
@@ -33,7 +33,7 @@ qj_status symmetries_tabulate(struct symmetries *symmetries);
 /* Replaces a state by its least image in the order of bytes. */
 void symmetries_least(const struct symmetries *symmetries, unsigned char *state);
 
-/* Writes the image of a state under a symmetry. */
+/* Writes the image of a state under a symmetry; their number is the identity. */
 void symmetries_write_image(const struct symmetries *symmetries, uint64_t symmetry,
                             const unsigned char *state, unsigned char *image);
 

@@ -72,7 +72,7 @@ qj_status own_read(struct scan *scan, qj_position *position)
     const char *reason = own->given.start ? own->given.start(&setup->given, guard.state) : NULL;
     guard_give(&guard, setup, state, "start");
     TRY(own_text_try_layout(setup, arena, guard.state));
-    TRY(rules_check(arena->context, &own->rules, &setup->given));
+    TRY(rules_check(arena->context, &own->rules, &setup->given, QJ_BAD_INPUT));
     if (reason)
         return scan_fail(scan, "expected values that go together, found others: %s", reason);
     return position_set(position, setup, state, setup->size);
@@ -89,7 +89,7 @@ qj_status own_read_state(struct scan *scan, qj_position *position)
     guard_clear(&guard, setup);
     const char *expected = own->given.state_read(&setup->given, word, guard.state);
     guard_give(&guard, setup, position->start, "state_read");
-    TRY(rules_check(position->arena.context, &own->rules, &setup->given));
+    TRY(rules_check(position->arena.context, &own->rules, &setup->given, QJ_BAD_INPUT));
     setup->word = word;
     return expected ? scan_reject(scan, word, expected) : QJ_OK;
 }

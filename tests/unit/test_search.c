@@ -184,6 +184,45 @@ TEST(siblings_are_asked_about_at_once)
     assert_in_range(questions, states, 2 * states);
 }
 
+/* Each of many moves loses, except one that ends the game. */
+enum { WIDE_MOVES = 150 };
+
+static void wide_expand(const qj_setup *setup, const void *states, uint64_t count,
+                        const qj_expander *expander)
+{
+    const unsigned char *state = states, *wins = setup->user;
+    for (uint64_t i = 0; i < count; i++, state += 2) {
+        const unsigned ply = state[0], number = state[1];
+        if (ply == 2 || (ply == 1 && number == *wins))
+            expander->over(expander->user, i, -1);
+        for (unsigned k = 0; ply == 0 && k < WIDE_MOVES; k++)
+            memcpy(expander->move(expander->user, i, &(qj_move){{k}}, 0),
+                   (unsigned char[]){1, (unsigned char)k}, 2);
+        if (ply == 1 && number != *wins)
+            memcpy(expander->move(expander->user, i, &(qj_move){{0}}, 0), (unsigned char[]){2, 0},
+                   2);
+    }
+}
+
+/* The rules are asked about the positions after so many moves in several requests. */
+TEST(any_of_many_siblings_may_win)
+{
+    static const unsigned char wins[] = {0, 63, 64, 130, WIDE_MOVES - 1, WIDE_MOVES};
+    const qj_rules rules = {QJ_RULES_HEAD, .ending = QJ_LAST_LOSES, .outcome_only = true,
+                            .expand = wide_expand};
+    const unsigned char start[2] = {0, 0};
+    for (size_t i = 0; i < COUNT(wins); i++) {
+        SCOPED(drop_context) qj_context *context = context_start();
+        SCOPED(drop_engine_session) struct engine_session *session = NULL;
+        unsigned char won = wins[i];
+        const struct view view = view_of_rules(&rules, &won, start, sizeof start);
+        assert_ok(context, search_open_within(context, &view, (struct search_room){0}, &session));
+        const qj_value value = session_value(session);
+        assert_int_equal(value.lo, won < WIDE_MOVES ? 1 : -1);
+        assert_int_equal(value.distance, won < WIDE_MOVES ? 1 : 2);
+    }
+}
+
 /* ------------------------------------------------------------------------- limits */
 
 static void assert_holds(const qj_value *range, const qj_value *exact)

@@ -145,12 +145,11 @@ static uint64_t sum_values(const struct tiers_session *session)
     uint64_t sum = 0;
     for (uint64_t i = 0; i < session->solution.count; i++) {
         const struct tiers_tier *tier = session->solution.tiers[i];
-        sum = tiers_table_mix(sum, tier->number);
+        sum = bits_mix(sum, tier->number);
         for (uint64_t place = 0; place < tier->index.count; place++) {
             struct tiers_value value;
             assert_true(tiers_values_get(&tier->values, place, &value));
-            sum = tiers_table_mix(tiers_table_mix(sum, (uint64_t)value.number),
-                                  (uint64_t)value.ending);
+            sum = bits_mix(bits_mix(sum, (uint64_t)value.number), (uint64_t)value.ending);
         }
     }
     return sum;

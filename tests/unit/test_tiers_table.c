@@ -129,11 +129,11 @@ TEST(equal_keys_and_equal_tags)
     for (int i = 0; i < 100; i++) {
         const uint64_t one = random_next(&random), other = one ^ (1 + random_below(&random, 99));
         const uint64_t tail = random_next(&random);
-        const uint64_t hash = tiers_table_mix(tiers_table_mix(16, one), tail);
+        const uint64_t hash = bits_mix(bits_mix(16, one), tail);
         const uint64_t near = (hash * last ^ bit) * odd_inverse(last);
         const uint64_t words[3][2] = {{one, tail},
-                                      {one, word_between(tiers_table_mix(16, one), near)},
-                                      {other, word_between(tiers_table_mix(16, other), hash)}};
+                                      {one, word_between(bits_mix(16, one), near)},
+                                      {other, word_between(bits_mix(16, other), hash)}};
         for (int j = 0; j < 3; j++) {
             unsigned char packed[32] = {0};
             memcpy(packed, words[j], 16);

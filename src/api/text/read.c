@@ -280,7 +280,8 @@ qj_status position_check_moves(const qj_position *position)
 
 qj_status position_fault(const qj_position *position)
 {
-    return rules_check(position->arena.context, position->game->rules, position->rules_setup);
+    return rules_check(position->arena.context, position->game->rules, position->rules_setup,
+                       QJ_BAD_INPUT);
 }
 
 qj_status position_because(const qj_position *position, qj_status status)

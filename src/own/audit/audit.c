@@ -2,14 +2,14 @@
  *
  *     listing             the moves of a state, requested twice
  *     audit_position      moves, play, over, illegal, is_state, canonical, tier, other_side
- *     audit_numbers       layout, stones_over
+ *     audit_numbers       layout
+ *     audit_boards        stones_over; all boards of stones
  *     audit_predecessors  predecessors
  *     audit_parts         parts
  *     audit_symmetries    symmetries
  *     audit_listed        positions, by the answers that an engine has
  *     audit_threads       the same in the threads of the engine
  *     audit_walk          all positions, or single ones
- *     audit_digits        all positions, if their bytes are digits of their indices
  *     audit_samples       positions of random games, in threads
  *     audit               which positions are checked
  *
@@ -113,7 +113,7 @@ static qj_status audit_listed(struct audit *audit, const struct audit_batch *bat
 static qj_status audit_check_all(struct auditor *auditor, uint64_t states, bool *all)
 {
     if ((!auditor->head.listed && !auditor->listed.full) || auditor->head.walks)
-        return auditor_has_digits(auditor) ? auditor_walk_digits(auditor, AUDIT_MAX, all)
+        return auditor_has_boards(auditor) ? auditor_walk_boards(auditor, all)
                                            : auditor_walk(auditor, all);
     *all = !auditor->listed.full && auditor->listed.positions >= states;
     auditor_mend_threads(auditor);

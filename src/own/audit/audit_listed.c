@@ -18,7 +18,7 @@
 
 static uint64_t audit_listed_child(int64_t points, uint64_t key, bool again)
 {
-    return auditor_mix(auditor_class(points, key, again), 1);
+    return bits_mix(auditor_class(points, key, again), 1);
 }
 
 /* Plays a listed move of `here` in `replay`; returns its points. */
@@ -72,8 +72,7 @@ static uint64_t audit_listed_children(struct auditor *auditor, uint64_t symmetry
 static bool audit_listed_is_same(struct auditor *auditor, const struct audit_moves *moves,
                                  uint64_t image, uint64_t sum)
 {
-    const uint64_t itself = auditor->setup->symmetries.count,
-                   inverse = image == itself ? itself : auditor->images.inverse[image];
+    const uint64_t inverse = auditor->images.inverse[image];
     return audit_listed_children(auditor, inverse, false) == sum ||
            audit_listed_children(auditor, inverse, true) == audit_listed_sum(auditor, moves, true);
 }
@@ -93,10 +92,7 @@ static qj_status audit_listed_compare_images(struct auditor *auditor,
     const int side = auditor_side(auditor, moves->state);
     for (uint64_t i = 0; i < count && *same; i++) {
         const uint64_t image = i < own ? itself : auditor->images.found[i - own];
-        if (image == itself)
-            members_copy(auditor->here, moves->state, auditor->size);
-        else
-            symmetries_write_image(symmetries, image, moves->state, auditor->here);
+        symmetries_write_image(symmetries, image, moves->state, auditor->here);
         TRY(auditor_look_here(auditor));
         if (!auditor->images.exchange && auditor_side(auditor, auditor->here) != side)
             auditor->head.listed = NULL;
@@ -121,17 +117,10 @@ static qj_status audit_listed_compare(struct auditor *auditor, const struct audi
     return QJ_OK;
 }
 
-/* Returns the tier of a state in canonical form; 0: the rules give none. */
-static uint64_t audit_listed_tier(const struct auditor *auditor, const unsigned char *state)
-{
-    const struct rules_view *view = &auditor->view;
-    return view->rules->tier ? view->rules->tier(view->setup, state) : 0;
-}
-
 /* Checks the tier and the rank of the position, and of its children. */
 static qj_status audit_listed_check_tiers(struct auditor *auditor, const struct audit_moves *moves)
 {
-    const uint64_t tier = audit_listed_tier(auditor, auditor->here);
+    const uint64_t tier = auditor_tier(auditor, auditor->here);
     const unsigned char *child = moves->forms;
     TRY(auditor_check_layout(auditor, tier, auditor->here));
     if (!moves->tiers && !layout_has_ranked(&auditor->layout))
@@ -153,7 +142,7 @@ static qj_status audit_listed_check_start(struct auditor *auditor)
     members_copy(auditor->here, view->state, auditor->size);
     if (view->rules->symmetries)
         own_canonical_here(auditor->setup, auditor->here);
-    return auditor_check_layout(auditor, audit_listed_tier(auditor, auditor->here), auditor->here);
+    return auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here);
 }
 
 /* Returns whether there are too many positions to check all of them. No estimate decides this: the

@@ -18,23 +18,21 @@ qj_status auditor_open_parts(struct auditor *auditor)
 {
     enum { LARGE = 1 << 26, SHARE = 16 };
     const uint64_t left = auditor_left(auditor);
-    auditor->parts = (struct auditor_parts){.states.size = sizeof(uint64_t),
+    auditor->parts = (struct auditor_parts){.states.size = auditor->size,
                                             .budget = left / SHARE < LARGE ? left / SHARE : LARGE};
     return QJ_OK;
 }
 
-/* Forgets all states and parts, if they take more memory than they may. */
+/* Forgets all states, if they take more memory than they may. */
 static void audit_parts_limit(struct auditor *auditor)
 {
     struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
-    const uint64_t each = sizeof(uint64_t) + 2 * sizeof(struct member_slot) + sizeof *parts->sums,
+    const uint64_t each = auditor->size + 2 * sizeof(struct member_slot) + sizeof *parts->sums,
                    bytes = 2 * each * parts->states.count +
-                           parts->number_capacity * sizeof *parts->numbers +
-                           parts->form_capacity * (auditor->size + sizeof *parts->parts) +
+                           parts->part_capacity * sizeof *parts->parts +
                            parts->move_capacity * sizeof *parts->moves;
-    void *const arrays[] = {parts->sums,  parts->numbers, parts->forms, parts->parts,
-                            parts->moves, parts->whole,   parts->after};
+    void *const arrays[] = {parts->sums, parts->parts, parts->moves, parts->whole, parts->after};
     if (bytes <= parts->budget)
         return;
     members_clear(&parts->states, arena);
@@ -43,62 +41,39 @@ static void audit_parts_limit(struct auditor *auditor)
     *parts = (struct auditor_parts){.states = parts->states, .budget = parts->budget};
 }
 
-/* Finds the index of a state by its hash. It is added if it is new. */
-static inline qj_status audit_parts_put(struct auditor *auditor, uint64_t hash, uint32_t *index)
+/* Finds the index of a state, none of `states`, by its hash. It is added if it is new. */
+static inline qj_status audit_parts_put(struct auditor *auditor, const unsigned char *state,
+                                        uint64_t hash, uint32_t *index)
 {
     struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
     bool is_new;
     TRY(arena_reserve(arena, &parts->sums, &parts->sum_capacity, parts->states.count));
-    TRY(members_put(&parts->states, sizeof hash, arena, (const unsigned char *)&hash, hash, index,
-                    &is_new));
+    TRY(members_put(&parts->states, auditor->size, arena, state, hash, index, &is_new));
     if (is_new)
-        parts->sums[*index] = (struct auditor_sum){.count = MEMBERS_NONE, .number = MEMBERS_NONE};
+        parts->sums[*index] = (struct auditor_sum){
+            .own = hash, .count = MEMBERS_NONE, .form = MEMBERS_NONE, .move_count = MEMBERS_NONE};
     return QJ_OK;
 }
 
-static const unsigned char *audit_parts_form(const struct auditor *auditor, uint32_t number)
-{
-    return auditor->parts.forms + number * auditor->size;
-}
-
-/* Finds the number of a part in canonical form. It is added if it is new. */
-static qj_status audit_parts_number_form(struct auditor *auditor, const unsigned char *form,
-                                         uint32_t *number)
-{
-    struct arena *arena = auditor->head.arena;
-    struct auditor_parts *parts = &auditor->parts;
-    const uint64_t hash = auditor_hash(form, auditor->size), count = parts->form_count;
-    uint32_t index;
-    TRY(audit_parts_put(auditor, hash, &index));
-    *number = parts->sums[index].number;
-    if (*number != MEMBERS_NONE)
-        return QJ_OK;
-    TRY(arena_reserve_sized(arena, &parts->forms, &parts->form_capacity, count, auditor->size));
-    TRY(arena_reserve(arena, &parts->parts, &parts->part_capacity, count));
-    members_copy(parts->forms + count * auditor->size, form, auditor->size);
-    parts->parts[count] = (struct auditor_part){.hash = hash, .count = MEMBERS_NONE};
-    parts->sums[index].number = *number = (uint32_t)parts->form_count++;
-    return QJ_OK;
-}
-
-/* Finds the number of auditor->part, which the rules have named. */
-static qj_status audit_parts_number(struct auditor *auditor, uint32_t *number)
+/* Finds the canonical form of auditor->part, which the rules have named. */
+static qj_status audit_parts_form(struct auditor *auditor, uint32_t *form)
 {
     const struct rules_view *view = &auditor->view;
+    unsigned char *const part = auditor->part;
     uint32_t index;
-    TRY(audit_parts_put(auditor, auditor_hash(auditor->part, auditor->size), &index));
-    *number = auditor->parts.sums[index].number;
-    if (*number != MEMBERS_NONE)
+    TRY(audit_parts_put(auditor, part, auditor_hash(part, auditor->size), &index));
+    *form = auditor->parts.sums[index].form;
+    if (*form != MEMBERS_NONE)
         return QJ_OK;
     if (view->rules->canonical)
-        view->rules->canonical(view->setup, auditor->part);
-    TRY(audit_parts_number_form(auditor, auditor->part, number));
-    auditor->parts.sums[index].number = *number;
+        view->rules->canonical(view->setup, part);
+    TRY(audit_parts_put(auditor, part, auditor_hash(part, auditor->size), form));
+    auditor->parts.sums[index].form = *form;
     return QJ_OK;
 }
 
-/* Appends a part that the rules name to the numbers. */
+/* Appends a part that the rules name. */
 static void audit_parts_take(void *user, const void *part, size_t size)
 {
     struct auditor *auditor = user;
@@ -108,12 +83,12 @@ static void audit_parts_take(void *user, const void *part, size_t size)
     if (size < auditor->size)
         memset(auditor->part + size, 0, auditor->size - size);
     members_copy(auditor->part, part, size);
-    auditor->status = arena_reserve(auditor->head.arena, &parts->numbers, &parts->number_capacity,
-                                    parts->number_count);
+    auditor->status = arena_reserve(auditor->head.arena, &parts->parts, &parts->part_capacity,
+                                    parts->part_count);
     if (auditor->status == QJ_OK)
-        auditor->status = audit_parts_number(auditor, &parts->numbers[parts->number_count]);
+        auditor->status = audit_parts_form(auditor, &parts->parts[parts->part_count]);
     if (auditor->status == QJ_OK)
-        parts->number_count++;
+        parts->part_count++;
 }
 
 /* Asks the rules for the parts of a state with this index. */
@@ -122,15 +97,15 @@ static qj_status audit_parts_ask(struct auditor *auditor, const unsigned char *s
 {
     const struct rules_view *view = &auditor->view;
     struct auditor_parts *parts = &auditor->parts;
-    const uint64_t first = parts->number_count;
+    const uint64_t first = parts->part_count;
     auditor->status = QJ_OK;
     view->rules->parts(view->setup, state, audit_parts_take, auditor);
     TRY(auditor->status);
     struct auditor_sum *sum = &parts->sums[index];
     sum->first = (uint32_t)first;
-    sum->count = (uint32_t)(parts->number_count - first);
-    for (uint64_t i = first; i < parts->number_count; i++)
-        sum->hash += parts->parts[parts->numbers[i]].hash;
+    sum->count = (uint32_t)(parts->part_count - first);
+    for (uint64_t i = first; i < parts->part_count; i++)
+        sum->hash += parts->sums[parts->parts[i]].own;
     return QJ_OK;
 }
 
@@ -139,7 +114,7 @@ static qj_status audit_parts_ask(struct auditor *auditor, const unsigned char *s
 static inline qj_status audit_parts_find(struct auditor *auditor, const unsigned char *state,
                                          uint64_t hash, uint32_t *index)
 {
-    TRY(audit_parts_put(auditor, hash, index));
+    TRY(audit_parts_put(auditor, state, hash, index));
     return auditor->parts.sums[*index].count == MEMBERS_NONE
                ? audit_parts_ask(auditor, state, *index)
                : QJ_OK;
@@ -173,7 +148,7 @@ static qj_status audit_parts_find_all(struct auditor *auditor, const struct list
 const unsigned char *auditor_part(const struct auditor *auditor, uint64_t i)
 {
     const struct auditor_parts *parts = &auditor->parts;
-    return audit_parts_form(auditor, parts->numbers[parts->here.first + i]);
+    return members_state(&parts->states, parts->parts[parts->here.first + i]);
 }
 
 qj_status auditor_compare_parts(struct auditor *auditor, const unsigned char *one,
@@ -190,36 +165,37 @@ qj_status auditor_compare_parts(struct auditor *auditor, const unsigned char *on
 
 /* Lists the moves of a part, which becomes `here`, and checks that it has itself as its only part.
  */
-static qj_status audit_part_list(struct auditor *auditor, uint32_t number)
+static qj_status audit_part_list(struct auditor *auditor, uint32_t part)
 {
     struct auditor_parts *parts = &auditor->parts;
     const struct listing *list = &auditor->again;
     struct auditor_sum sum;
-    TRY(listing_make(auditor, &auditor->again, audit_parts_form(auditor, number)));
+    TRY(listing_make(auditor, &auditor->again, members_state(&parts->states, part)));
     TRY(audit_parts_split(auditor, auditor->here, &sum));
-    if (sum.count != 1 || parts->numbers[sum.first] != number)
+    if (sum.count != 1 || parts->parts[sum.first] != part)
         return auditor_refuse(auditor, "a part of a position has other parts than itself",
                               auditor->here);
     const uint64_t first = parts->move_count;
     TRY(arena_grow(auditor->head.arena, &parts->moves, &parts->move_capacity, first, list->count));
     TRY(audit_parts_find_all(auditor, list, parts->moves + first));
     parts->move_count += list->count;
-    parts->parts[number].first = (uint32_t)first;
-    parts->parts[number].count = (uint32_t)list->count;
+    parts->sums[part].first_move = (uint32_t)first;
+    parts->sums[part].move_count = (uint32_t)list->count;
     return QJ_OK;
 }
 
 /* Appends the sums after moves of a part of `here` to `after`. */
-static qj_status audit_part_move(struct auditor *auditor, uint32_t number)
+static qj_status audit_part_move(struct auditor *auditor, uint32_t part)
 {
     struct auditor_parts *parts = &auditor->parts;
-    if (parts->parts[number].count == MEMBERS_NONE)
-        TRY(audit_part_list(auditor, number));
-    const struct auditor_part part = parts->parts[number];
+    if (parts->sums[part].move_count == MEMBERS_NONE)
+        TRY(audit_part_list(auditor, part));
+    const struct auditor_sum *sum = &parts->sums[part];
+    const uint64_t others = parts->here.hash - sum->own, *moves = parts->moves + sum->first_move;
     TRY(arena_grow(auditor->head.arena, &parts->after, &parts->after_capacity, parts->after_count,
-                   part.count));
-    for (uint64_t i = part.first; i < part.first + part.count; i++)
-        parts->after[parts->after_count++] = parts->moves[i] + (parts->here.hash - part.hash);
+                   sum->move_count));
+    for (uint64_t i = 0; i < sum->move_count; i++)
+        parts->after[parts->after_count++] = moves[i] + others;
     return QJ_OK;
 }
 
@@ -228,7 +204,7 @@ static uint64_t audit_parts_mix(const uint64_t *numbers, uint64_t count)
 {
     uint64_t sum = count;
     for (uint64_t i = 0; i < count; i++)
-        sum += auditor_mix(auditor_mix(1, numbers[i]), 1);
+        sum += bits_mix(bits_mix(1, numbers[i]), 1);
     return sum;
 }
 
@@ -243,7 +219,7 @@ static qj_status audit_parts_compare(struct auditor *auditor, bool *same)
     TRY(audit_parts_find_all(auditor, list, parts->whole));
     parts->after_count = 0;
     for (uint64_t i = 0; i < parts->here.count; i++)
-        TRY(audit_part_move(auditor, parts->numbers[parts->here.first + i]));
+        TRY(audit_part_move(auditor, parts->parts[parts->here.first + i]));
     *same = audit_parts_mix(parts->whole, count) ==
             audit_parts_mix(parts->after, parts->after_count);
     if (*same)
@@ -272,7 +248,7 @@ qj_status auditor_find_parts(struct auditor *auditor, uint64_t form, bool *is_pa
     struct auditor_sum *here = &auditor->parts.here;
     audit_parts_limit(auditor);
     TRY(audit_parts_split(auditor, auditor->here, here));
-    *is_part = here->count == 1 && parts->parts[parts->numbers[here->first]].hash == form;
+    *is_part = here->count == 1 && parts->sums[parts->parts[here->first]].own == form;
     return QJ_OK;
 }
 

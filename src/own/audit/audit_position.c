@@ -19,8 +19,6 @@
  */
 #include "own/audit/auditor.h"
 
-const char *const auditor_form_of_form = "the canonical form of a canonical form is another";
-
 int64_t auditor_end(const struct auditor *auditor, const struct listing *list)
 {
     return list->over ? list->value : rules_stuck(auditor->given);
@@ -61,7 +59,7 @@ const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, 
     if (to == from || !rules->child_tiers)
         return NULL;
     struct auditor_tiers *known =
-        &auditor->tiers[auditor_mix(auditor_mix(0, from), to) >> (64 - AUDITOR_CACHED_BITS)];
+        &auditor->tiers[bits_mix(bits_mix(0, from), to) >> (64 - AUDITOR_CACHED_BITS)];
     if (known->from == from && known->to == to)
         return NULL;
     rules->child_tiers(auditor->view.setup, from, audit_take_tier, &wanted);
@@ -117,8 +115,15 @@ qj_status auditor_check_moves(struct auditor *auditor, const struct listing *lis
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
                        enum listing_query query)
 {
-    const char *wrong;
-    TRY(listing_ask(auditor, state, query, &wrong));
+    const char *wrong = NULL;
+    if (state != auditor->here)
+        members_copy(auditor->here, state, auditor->size);
+    if (query == LISTING_TURNED)
+        TRY(listing_make_turned(auditor, &auditor->list, auditor->given->expand));
+    else
+        TRY(listing_make(auditor, &auditor->list, auditor->here));
+    if (query == LISTING_TWICE)
+        TRY(listing_compare(auditor, &auditor->list, &auditor->again, &wrong));
     return auditor_check_moves(auditor, &auditor->list, wrong);
 }
 
@@ -129,19 +134,4 @@ qj_status auditor_look_here(struct auditor *auditor)
     if (auditor->given->expand && auditor->given->moves)
         TRY(listing_compare(auditor, &auditor->again, &auditor->list, &wrong));
     return auditor_check_moves(auditor, &auditor->again, wrong);
-}
-
-/* The state is in `spare` afterwards. */
-qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *state)
-{
-    const struct listing *one = &auditor->list, *two = &auditor->again;
-    memmove(auditor->spare, state, auditor->size);
-    TRY(listing_make(auditor, &auditor->list, auditor->spare));
-    TRY(listing_make(auditor, &auditor->again, auditor->form));
-    const bool alike = one->over == two->over && one->value == two->value &&
-                       !one->count == !two->count;
-    return auditor_refuse(auditor,
-                          alike ? "a position and its canonical form have different moves"
-                                : "a position and its canonical form end differently",
-                          auditor->spare);
 }

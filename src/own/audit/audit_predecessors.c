@@ -36,7 +36,7 @@ static qj_status predecessors_add(struct auditor *auditor, const unsigned char *
 /* Returns the hash of a position for sums of hashes. */
 static uint64_t predecessors_hash(uint64_t index)
 {
-    return auditor_mix(auditor_mix(1, index), 1);
+    return bits_mix(bits_mix(1, index), 1);
 }
 
 /* Begins a set of positions. */

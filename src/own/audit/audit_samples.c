@@ -176,10 +176,7 @@ static qj_status audit_samples_run(struct auditor *auditor, uint64_t count, unsi
     while (samples.until < count) {
         TRY(auditor_poll(auditor));
         samples.until = count - samples.until < round ? count : samples.until + round;
-        if (samples.pool)
-            thread_pool_run(samples.pool, audit_share_work, &samples);
-        else
-            audit_share_work(&samples, 0);
+        thread_pool_run(samples.pool, audit_share_work, &samples);
         TRY(audit_samples_settle(&samples));
     }
     return QJ_OK;

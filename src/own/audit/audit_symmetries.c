@@ -8,126 +8,117 @@
  */
 #include "own/audit/auditor.h"
 
-enum { LETTERS = 256 };
+enum { LETTERS = SYMMETRIES_LETTERS };
 
-/* Symmetries in one form: size entries of `from`, and then LETTERS of `letter`. */
+/* The symmetries, and those that are products of the generators so far, as indices. The identity is
+ * the last symmetry. */
 struct audit_group {
+    const struct symmetries *symmetries;
     struct arena *arena;
-    size_t size;            /* of a state */
-    struct members members; /* the symmetries, and the identity, each once */
-    uint16_t *made;         /* a symmetry that is looked up */
-    uint64_t *indices;      /* of each member: the first symmetry that is equal to it */
-    uint32_t *generators, *products;
-    bool *reached; /* members among the products of the generators so far */
+    struct members
+        members;     /* the symmetries, each once: size entries of `from`, then of `letter` */
+    uint16_t *made;  /* a symmetry in this form */
+    uint64_t *first; /* of each member: the index of the first equal symmetry */
+    uint64_t *generators, *products;
+    bool *reached; /* symmetries among the products, and all that are equal to a later one */
     uint64_t generator_count, product_count;
 };
 
-static const uint16_t *audit_group_member(const struct audit_group *group, uint32_t member)
+/* Finds the symmetry that was made; false: there is none. */
+static bool audit_group_find(const struct audit_group *group, uint64_t *index)
 {
-    return (const void *)members_state(&group->members, member);
+    const unsigned char *made = (const unsigned char *)group->made;
+    const uint32_t member = members_find(&group->members, made,
+                                         auditor_key(made, group->members.size));
+    if (member != MEMBERS_NONE)
+        *index = group->indices[member];
+    return member != MEMBERS_NONE;
 }
 
-static uint64_t audit_group_key(const struct audit_group *group)
+static bool audit_group_find_product(const struct audit_group *group, uint64_t left, uint64_t right,
+                                     uint64_t *index)
 {
-    return auditor_key((const unsigned char *)group->made, group->members.size);
-}
-
-/* Adds the symmetry that was made, if it is new. */
-static qj_status audit_group_put(struct audit_group *group, uint64_t index)
-{
-    uint32_t member;
-    bool is_new;
-    TRY(members_put(&group->members, group->members.size, group->arena,
-                    (const unsigned char *)group->made, audit_group_key(group), &member, &is_new));
-    if (is_new)
-        group->indices[member] = index;
-    return QJ_OK;
-}
-
-/* Finds the symmetry that was made; MEMBERS_NONE: it is not among them. */
-static uint32_t audit_group_find(const struct audit_group *group)
-{
-    return members_find(&group->members, (const unsigned char *)group->made,
-                        audit_group_key(group));
-}
-
-static uint32_t audit_group_find_product(const struct audit_group *group, uint32_t left,
-                                         uint32_t right)
-{
-    const uint16_t *one = audit_group_member(group, left), *two = audit_group_member(group, right);
-    for (size_t i = 0; i < group->size; i++)
-        group->made[i] = two[one[i]];
-    for (size_t i = group->size; i < group->size + LETTERS; i++)
-        group->made[i] = one[group->size + two[i]];
-    return audit_group_find(group);
-}
-
-static uint32_t audit_group_find_inverse(const struct audit_group *group, uint32_t member)
-{
-    const uint16_t *of = audit_group_member(group, member);
-    for (size_t i = 0; i < group->size; i++)
-        group->made[of[i]] = (uint16_t)i;
+    const struct symmetries *all = group->symmetries;
+    const uint16_t *first = all->from + left * all->size, *second = all->from + right * all->size;
+    const unsigned char *last = all->letter + left * LETTERS,
+                        *before = all->letter + right * LETTERS;
+    for (size_t i = 0; i < all->size; i++)
+        group->made[i] = second[first[i]];
     for (size_t i = 0; i < LETTERS; i++)
-        group->made[group->size + of[group->size + i]] = (uint16_t)i;
-    return audit_group_find(group);
+        group->made[all->size + i] = last[before[i]];
+    return audit_group_find(group, index);
 }
 
-static void audit_group_reach(struct audit_group *group, uint32_t member)
+static bool audit_group_find_inverse(const struct audit_group *group, uint64_t of, uint64_t *index)
 {
-    if (!group->reached[member])
-        group->products[group->product_count++] = member;
-    group->reached[member] = true;
+    const struct symmetries *all = group->symmetries;
+    for (size_t i = 0; i < all->size; i++)
+        group->made[all->from[of * all->size + i]] = (uint16_t)i;
+    for (size_t i = 0; i < LETTERS; i++)
+        group->made[all->size + all->letter[of * LETTERS + i]] = (uint16_t)i;
+    return audit_group_find(group, index);
+}
+
+static void audit_group_reach(struct audit_group *group, uint64_t index)
+{
+    if (!group->reached[index])
+        group->products[group->product_count++] = index;
+    group->reached[index] = true;
 }
 
 /* Adds a generator and the new products; returns false if a product is not among the symmetries. */
-static bool audit_group_add(struct audit_group *group, uint32_t generator)
+static bool audit_group_add(struct audit_group *group, uint64_t generator)
 {
+    uint64_t index;
     group->generators[group->generator_count++] = generator;
     for (uint64_t i = 0; i < group->product_count; i++)
         for (uint64_t k = 0; k < group->generator_count; k++) {
-            const uint32_t product = audit_group_find_product(group, group->generators[k],
-                                                              group->products[i]);
-            if (product == MEMBERS_NONE)
+            if (!audit_group_find_product(group, group->generators[k], group->products[i], &index))
                 return false;
-            audit_group_reach(group, product);
+            audit_group_reach(group, index);
         }
     return true;
 }
 
-/* Takes the symmetries, and then the identity, whose index is their number. */
-static qj_status audit_group_open(struct audit_group *group, const struct symmetries *symmetries)
+/* Adds a symmetry to the members. */
+static qj_status audit_group_put(struct audit_group *group, uint64_t index)
 {
-    const uint64_t count = symmetries->count, entries = group->size + LETTERS;
-    group->members.size = entries * sizeof *group->made;
-    TRY(arena_make(group->arena, &group->made, entries));
-    TRY(arena_make(group->arena, &group->indices, count + 1));
-    TRY(arena_make(group->arena, &group->generators, count + 1));
-    TRY(arena_make(group->arena, &group->products, count + 1));
-    TRY(arena_make(group->arena, &group->reached, count + 1));
-    for (uint64_t index = 0; index <= count; index++) {
-        const bool is_last = index == count;
-        for (size_t i = 0; i < group->size; i++)
-            group->made[i] = is_last ? (uint16_t)i : symmetries->from[index * group->size + i];
-        for (size_t i = 0; i < LETTERS; i++)
-            group->made[group->size + i] = is_last ? (uint16_t)i
-                                                   : symmetries->letter[index * LETTERS + i];
-        TRY(audit_group_put(group, index));
-    }
+    const struct symmetries *all = group->symmetries;
+    const unsigned char *made = (const unsigned char *)group->made;
+    const size_t size = group->members.size;
+    uint32_t member;
+    bool is_new;
+    memcpy(group->made, all->from + index * all->size, all->size * sizeof *group->made);
+    for (size_t i = 0; i < LETTERS; i++)
+        group->made[all->size + i] = all->letter[index * LETTERS + i];
+    TRY(members_put(&group->members, size, group->arena, made, auditor_key(made, size), &member,
+                    &is_new));
+    if (is_new)
+        group->indices[member] = index;
+    group->reached[index] = !is_new;
     return QJ_OK;
 }
 
 /* Checks the group, and finds the inverse of each symmetry. */
-static qj_status audit_group_check(struct audit_group *group, const struct symmetries *symmetries,
-                                   uint64_t *inverse)
+static qj_status audit_group_check(struct audit_group *group, uint64_t *inverse)
 {
-    TRY(audit_group_open(group, symmetries));
-    audit_group_reach(group, audit_group_find(group)); /* the identity was made last */
-    for (uint32_t i = 0; i < group->members.count; i++)
+    struct arena *arena = group->arena;
+    const uint64_t count = group->symmetries->count, entries = group->symmetries->size + LETTERS;
+    group->members.size = entries * sizeof *group->made;
+    TRY(arena_make(arena, &group->made, entries));
+    TRY(arena_make(arena, &group->indices, count + 1));
+    TRY(arena_make(arena, &group->generators, count));
+    TRY(arena_make(arena, &group->products, count + 1));
+    TRY(arena_make(arena, &group->reached, count + 1));
+    for (uint64_t i = count + 1; i-- > 0;)
+        TRY(audit_group_put(group, i));
+    audit_group_reach(group, count);
+    for (uint64_t i = 0; i < count; i++)
         if (!group->reached[i] && !audit_group_add(group, i))
-            return context_fail(group->arena->context, QJ_USAGE,
+            return context_fail(arena->context, QJ_USAGE,
                                 "a product of two symmetries is not among the symmetries");
-    for (uint32_t i = 0; i < group->members.count; i++)
-        inverse[group->indices[i]] = group->indices[audit_group_find_inverse(group, i)];
+    for (uint64_t i = 0; i <= count; i++)
+        audit_group_find_inverse(group, i, &inverse[i]);
     return QJ_OK;
 }
 
@@ -152,8 +143,8 @@ qj_status auditor_open_symmetries(struct auditor *auditor)
     TRY(arena_make(arena, &images->keys, symmetries->count + 1));
     TRY(arena_make(arena, &images->inverse, symmetries->count + 1));
     SCOPED(arena_clear) struct arena work = {.context = arena->context};
-    struct audit_group group = {.arena = &work, .size = auditor->size};
-    return audit_group_check(&group, symmetries, images->inverse);
+    struct audit_group group = {.symmetries = symmetries, .arena = &work};
+    return audit_group_check(&group, images->inverse);
 }
 
 /* Bits of a state with less than SYMMETRIES_BYTES bytes end in 0, so hashes beside them end in 1.
@@ -172,7 +163,7 @@ uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const un
 static inline bool audit_images_add(const struct auditor_images *images, uint32_t image)
 {
     const uint64_t key = images->keys[image], mask = images->slot_count - 1;
-    uint64_t at = auditor_mix(0, key) & mask;
+    uint64_t at = bits_mix(0, key) & mask;
     for (; images->slots[at]; at = (at + 1) & mask)
         if (images->keys[images->slots[at] - 1] == key)
             return false;

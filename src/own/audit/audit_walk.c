@@ -12,6 +12,8 @@
  */
 #include "own/audit/auditor.h"
 
+static const char walk_form_of_form[] = "the canonical form of a canonical form is another";
+
 struct audit_walk_fact {
     uint64_t hash;    /* of its canonical form */
     uint64_t classes; /* hash of the canonical forms of its children */
@@ -50,11 +52,10 @@ static bool walk_is_in_parts(const struct audit_walk *walk)
 /* Asks for the facts of a member that moves to it will be compared with. */
 static void walk_ask(struct audit_walk *walk, uint32_t index, const unsigned char *state)
 {
-    const struct rules_view *view = &walk->auditor->view;
     struct audit_walk_fact *fact = &walk->facts[index];
     fact->side = auditor_side(walk->auditor, state);
-    if (view->rules->tier && fact->form == index)
-        fact->tier = view->rules->tier(view->setup, state);
+    if (fact->form == index)
+        fact->tier = auditor_tier(walk->auditor, state);
 }
 
 /* Adds a state if it is no member. Its form is itself until another form is found. */
@@ -154,13 +155,22 @@ static qj_status walk_add_children(struct audit_walk *walk, uint32_t index,
     return QJ_OK;
 }
 
+/* Adds a state, which becomes `here`. */
+static qj_status audit_walk_add_here(struct audit_walk *walk, const unsigned char *state,
+                                     uint32_t *index)
+{
+    unsigned char *const here = walk->auditor->here;
+    const size_t size = walk->members.size;
+    if (state != here)
+        members_copy(here, state, size);
+    return audit_walk_add(walk, here, auditor_key(here, size), NULL, index);
+}
+
 static qj_status audit_walk_add_parts(struct audit_walk *walk)
 {
     uint32_t index;
-    for (uint64_t i = 0; i < walk->auditor->parts.here.count; i++) {
-        const unsigned char *part = auditor_part(walk->auditor, i);
-        TRY(audit_walk_add(walk, part, auditor_key(part, walk->members.size), NULL, &index));
-    }
+    for (uint64_t i = 0; i < walk->auditor->parts.here.count; i++)
+        TRY(audit_walk_add_here(walk, auditor_part(walk->auditor, i), &index));
     return QJ_OK;
 }
 
@@ -247,7 +257,7 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
     if (!same)
         return auditor_refuse(auditor,
                               fact->form == index
-                                  ? auditor_form_of_form
+                                  ? walk_form_of_form
                                   : "canonical gives another state when it is asked again",
                               auditor->here);
     return fact->form == index ? auditor_check_layout(auditor, fact->tier, auditor->here) : QJ_OK;
@@ -334,12 +344,20 @@ static qj_status audit_walk_find_fault(struct audit_walk *walk, uint32_t *index)
     return QJ_OK;
 }
 
+/* Reports how a position differs from its canonical form. */
 static qj_status walk_refuse_form(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
-    const uint32_t form = walk->facts[index].form;
-    memcpy(auditor->form, members_state(&walk->members, form), auditor->size);
-    return auditor_refuse_form(auditor, members_state(&walk->members, index));
+    const struct listing *one = &auditor->list, *two = &auditor->again;
+    const unsigned char *form = members_state(&walk->members, walk->facts[index].form);
+    TRY(listing_make(auditor, &auditor->again, form));
+    TRY(listing_make(auditor, &auditor->list, members_state(&walk->members, index)));
+    const bool alike = one->over == two->over && one->value == two->value &&
+                       !one->count == !two->count;
+    return auditor_refuse(auditor,
+                          alike ? "a position and its canonical form have different moves"
+                                : "a position and its canonical form end differently",
+                          auditor->here);
 }
 
 /* Checks that positions have the moves of their canonical forms. */
@@ -370,10 +388,7 @@ static qj_status walk_check_single(struct audit_walk *walk, const unsigned char 
 {
     struct auditor *auditor = walk->auditor;
     uint32_t index;
-    if (state != auditor->here)
-        members_copy(auditor->here, state, auditor->size);
-    TRY(audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), NULL,
-                       &index));
+    TRY(audit_walk_add_here(walk, state, &index));
     TRY(audit_walk_visit(walk, index));
     if (walk->facts[index].form != index)
         TRY(audit_walk_visit(walk, walk->facts[index].form));
@@ -399,15 +414,6 @@ qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
 }
 
 /* -------------------------------------------------------------------------- all positions */
-
-static qj_status walk_add_start(struct audit_walk *walk)
-{
-    struct auditor *auditor = walk->auditor;
-    uint32_t start;
-    memcpy(auditor->here, auditor->view.state, auditor->size);
-    return audit_walk_add(walk, auditor->here, auditor_key(auditor->here, auditor->size), NULL,
-                          &start);
-}
 
 static qj_status audit_walk_open(struct auditor *auditor)
 {
@@ -468,7 +474,8 @@ static qj_status audit_walk_repeat_all(struct audit_walk *walk)
 static qj_status audit_walk_run(struct audit_walk *walk, bool *all)
 {
     struct auditor *auditor = walk->auditor;
-    TRY(walk_add_start(walk));
+    uint32_t start;
+    TRY(audit_walk_add_here(walk, auditor->view.state, &start));
     TRY(audit_walk_visit_all(walk));
     if (audit_walk_is_full(walk))
         return QJ_OK;
@@ -499,7 +506,7 @@ static qj_status audit_walk_compare(const struct audit_walk *walk, const struct 
     for (uint64_t i = 0; i < moves->count; i++, engine += moves->stride) {
         const uint32_t index = walk->children[i].index, form = walk->facts[index].form;
         if (!members_same(members_state(&walk->members, form), engine, auditor->size))
-            return form == index ? auditor_refuse(auditor, auditor_form_of_form,
+            return form == index ? auditor_refuse(auditor, walk_form_of_form,
                                                   members_state(&walk->members, index))
                                  : auditor_refuse_answer(auditor, moves->state);
     }

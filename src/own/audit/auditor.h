@@ -47,7 +47,7 @@ struct auditor_batch {
 /* Images of a state. The key of an image is its bits (model/symmetries.h), or else a hash. */
 struct auditor_images {
     const struct symmetries *of; /* them, if states of more than 8 bytes have bits; or NULL */
-    uint64_t *inverse;           /* of each symmetry that is no copy of an earlier one */
+    uint64_t *inverse;           /* of each symmetry and the identity */
     uint32_t *found;             /* symmetries, one for each image */
     uint64_t *keys;              /* of the image of each symmetry, of the state itself last */
     uint32_t *slots;             /* index of a key + 1, by its hash; 0: none */
@@ -55,7 +55,7 @@ struct auditor_images {
     bool exchange; /* symmetries replace bytes, and may so exchange the players */
 };
 
-enum { AUDITOR_CACHED_BITS = 8, AUDITOR_LAYOUTS = 1 << 8 };
+enum { AUDITOR_CACHED_BITS = 8, AUDITOR_LAYOUTS = 1 << 6 };
 
 /* The layout of a tier. */
 struct auditor_layout {
@@ -64,46 +64,31 @@ struct auditor_layout {
     struct layout_room room;
 };
 
-/* Whether the rules compute the ranks of a tier. */
-struct auditor_ranked {
-    uint64_t tier;
-    bool known, ranked;
-};
-
 /* A tier, and a tier that child_tiers visits from there; 0, 0: none. */
 struct auditor_tiers {
     uint64_t from, to;
 };
 
-/* The parts of a state. */
+/* A state: a sum of parts, or one of the parts. */
 struct auditor_sum {
-    uint64_t hash;         /* sum of the hashes of its parts */
-    uint32_t first, count; /* places of its parts in `numbers`; count MEMBERS_NONE: not known */
-    uint32_t number;       /* of its canonical form, if it is a part; or MEMBERS_NONE */
+    uint64_t own, hash;    /* its own hash, and the sum of those of its parts */
+    uint32_t first, count; /* its parts, places of `parts`; count MEMBERS_NONE: not known */
+    uint32_t form;         /* index of its canonical form, if it is a part; or MEMBERS_NONE */
+    uint32_t first_move, move_count; /* of a part in canonical form, places of `moves`, likewise */
 };
 
-/* A part in canonical form. */
-struct auditor_part {
-    uint64_t hash;
-    uint32_t first, count; /* places of its moves; count MEMBERS_NONE: not known */
-};
-
-/* States, by their hashes, and parts in canonical form, by their numbers:
+/* States and their parts, which are states in canonical form:
  *
- *     states    | a+b | c | a | b ...    hashes
- *     numbers   | 0 1 | 2 | ...          the parts of these states
- *     forms     | a | b | c | ...        the parts
+ *     states    | a+b | c | a | b ...    each once
+ *     parts     | 2 3 | 1 | ...          indices of the parts of these states
  *     moves     | x y | x z w | ...      hashes of the sums after the moves of a part
  */
 struct auditor_parts {
     struct members states;
     struct auditor_sum *sums, here; /* of each state */
-    uint32_t *numbers;
-    unsigned char *forms;
-    struct auditor_part *parts; /* of each form */
+    uint32_t *parts;
     uint64_t *moves;
-    uint64_t sum_capacity, number_count, number_capacity, form_count, form_capacity, part_capacity,
-        move_count, move_capacity;
+    uint64_t sum_capacity, part_count, part_capacity, move_count, move_capacity;
     uint64_t budget;         /* maximum number of bytes; then all are forgotten */
     uint64_t *whole, *after; /* hashes of the sums after moves of `here`, and of its parts */
     uint64_t whole_capacity, after_capacity, after_count;
@@ -156,7 +141,6 @@ struct auditor {
     /* properties of the rules */
     struct layout layout;                            /* of rules without tiers */
     struct auditor_layout *layouts[AUDITOR_LAYOUTS]; /* of some tiers, by their hash */
-    struct auditor_ranked ranked[AUDITOR_LAYOUTS];   /* of some tiers, likewise */
     struct auditor_tiers *tiers;                     /* 2^AUDITOR_CACHED_BITS, by their hash */
     unsigned cells; /* cells of a board of stones; 0: another board */
     unsigned first; /* the player who moves on the empty board */
@@ -189,12 +173,6 @@ struct auditor {
     struct auditor_threads threads;
 };
 
-static inline uint64_t auditor_mix(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-    return hash ^ hash >> 32;
-}
-
 /* Returns a hash of a number. Sums of hashes are equal by chance only, even if sums of the numbers
  * are equal. */
 static inline uint64_t auditor_spread(uint64_t number)
@@ -217,12 +195,12 @@ static inline uint64_t auditor_key(const unsigned char *state, size_t size)
     uint64_t hash = 0, word = 0;
     if (size < WORD) {
         memcpy(&word, state, size);
-        return auditor_mix(hash, word);
+        return bits_mix(hash, word);
     }
     const unsigned char *last = state + size - WORD;
     for (; state < last; state += WORD)
-        hash = auditor_mix(hash, auditor_word(state));
-    return auditor_mix(hash, auditor_word(last));
+        hash = bits_mix(hash, auditor_word(state));
+    return bits_mix(hash, auditor_word(last));
 }
 
 /* Returns a hash of a state for sums of hashes. */
@@ -263,14 +241,14 @@ static inline const unsigned char *listing_child(const struct auditor *auditor,
  * its value, if it has none. */
 static inline uint64_t auditor_classes(uint64_t count, int64_t end)
 {
-    return count ? 0 : auditor_mix(1, (uint64_t)end);
+    return count ? 0 : bits_mix(1, (uint64_t)end);
 }
 
 /* Returns the class of a child, a hash, by the hash of its form; again: it has the same player to
  * move. A symmetry that exchanges the players keeps who moves again. */
 static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
 {
-    return auditor_mix(form, 2 * (uint64_t)points + again);
+    return bits_mix(form, 2 * (uint64_t)points + again);
 }
 
 /* Returns the bytes that the limit leaves. */
@@ -303,9 +281,8 @@ enum listing_query { LISTING_ONCE, LISTING_TURNED, LISTING_TWICE };
 
 /* listing.c: lists the moves of a state, which becomes `here`. */
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
-/* Does the same into auditor->list by a query; *wrong: how two answers differ, or NULL. */
-qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum listing_query query,
-                      const char **wrong);
+/* Lists the moves of `here` by expand, or by moves and play, with the other pattern after it. */
+qj_status listing_make_turned(struct auditor *auditor, struct listing *list, bool expands);
 /* Lists the moves of `here`; the children of rules with expand only. */
 qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
 /* Returns true if the game is over in a state; *value: 0 if not. */
@@ -323,7 +300,7 @@ void listing_exchange(unsigned char **one, unsigned char **two);
 void listing_turn(struct auditor *auditor);
 /* audit_position.c: makes the canonical form of a state, which becomes `here`. */
 qj_status auditor_take(struct auditor *auditor, const unsigned char *state);
-/* Lists the moves of a state by a query, and checks the state without others. */
+/* Lists the moves of a state in `list` by a query, and checks the state without others. */
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
                        enum listing_query query);
 /* Does the same for `here`: lists its moves in `again` (listing_make_moves), and compares expand
@@ -338,10 +315,12 @@ const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, 
 int64_t auditor_end(const struct auditor *auditor, const struct listing *list);
 /* Returns the player to move in a state, if symmetries may exchange the players; else 0. */
 int auditor_side(const struct auditor *auditor, const unsigned char *state);
-/* The message about a canonical form with another canonical form. */
-extern const char *const auditor_form_of_form;
-/* Reports how a state differs from the canonical form that the auditor has. */
-qj_status auditor_refuse_form(struct auditor *auditor, const unsigned char *state);
+/* Returns the tier of a state in canonical form; 0: the rules give none. */
+static inline uint64_t auditor_tier(const struct auditor *auditor, const unsigned char *state)
+{
+    const struct rules_view *view = &auditor->view;
+    return view->rules->tier ? view->rules->tier(view->setup, state) : 0;
+}
 
 /* audit_numbers.c: opens the checks of layouts. */
 qj_status auditor_open_layout(struct auditor *auditor);
@@ -349,17 +328,22 @@ qj_status auditor_open_layout(struct auditor *auditor);
 qj_status auditor_check_layout(struct auditor *auditor, uint64_t tier, const unsigned char *state);
 /* Does the same if the rules compute ranks: these may take a state for another. */
 qj_status auditor_check_rank(struct auditor *auditor, uint64_t tier, const unsigned char *state);
-/* Finds the ranks of the children of the position, whose rank is `number`, into numbers_to. For
- * rules without canonical forms and tiers. */
-qj_status auditor_number_children(struct auditor *auditor, uint64_t number);
 /* Sorts numbers and removes repetitions; returns how many are left. */
 uint64_t auditor_sort(uint64_t *numbers, uint64_t count);
-/* After auditor_number_children, for a board of stones: checks the moves, adds the position to the
- * batch, and checks a full batch. Sorts numbers_to. */
-qj_status auditor_add_board(struct auditor *auditor, uint64_t number);
-/* Does both for a position that fits the layout, if the rules have stones_over. */
+
+/* audit_boards.c: opens the checks of boards of stones. */
+qj_status auditor_open_boards(struct auditor *auditor);
+/* Checks `here`, a position that fits the layout, with its moves, if the rules have stones_over.
+ * Positions wait for a full batch. */
 qj_status auditor_check_board(struct auditor *auditor);
+/* Checks the values of those that wait. */
 qj_status auditor_check_boards(struct auditor *auditor);
+/* Checks all boards that can be reached; *all is false if there are more than AUDIT_MAX. Only for
+ * rules of which auditor_has_boards returns true: their states are digits of at most
+ * AUDITOR_MAX_BOARDS ranks, and are compared with no others. */
+enum { AUDITOR_MAX_BOARDS = 1 << 26 };
+bool auditor_has_boards(const struct auditor *auditor);
+qj_status auditor_walk_boards(struct auditor *auditor, bool *all);
 
 /* audit_parts.c: opens the checks of parts. */
 qj_status auditor_open_parts(struct auditor *auditor);
@@ -420,12 +404,6 @@ qj_status auditor_check(struct auditor *auditor, const unsigned char *state);
 qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves *moves);
 /* Checks all positions that can be reached; *all is false if there are more than AUDIT_MAX. */
 qj_status auditor_walk(struct auditor *auditor, bool *all);
-
-/* audit_digits.c: the same for rules whose states are the digits of at most AUDITOR_MAX_DIGITS
- * indices, without symmetry, parts and predecessors. */
-enum { AUDITOR_MAX_DIGITS = 1 << 26 };
-bool auditor_has_digits(const struct auditor *auditor);
-qj_status auditor_walk_digits(struct auditor *auditor, uint64_t most, bool *all);
 
 /* audit_predecessors.c: returns whether rules name predecessors that an engine uses. */
 bool auditor_has_predecessors(const struct auditor *auditor);

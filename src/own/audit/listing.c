@@ -184,8 +184,7 @@ void listing_check_guards(struct auditor *auditor)
         guard_check(auditor->replay, auditor->setup, "play");
 }
 
-/* Lists the moves of `here` again, with the other pattern after the state. */
-static qj_status listing_make_turned(struct auditor *auditor, struct listing *list, bool expands)
+qj_status listing_make_turned(struct auditor *auditor, struct listing *list, bool expands)
 {
     listing_turn(auditor);
     members_copy(auditor->here, auditor->turned.here, auditor->size);
@@ -203,17 +202,4 @@ qj_status listing_compare(struct auditor *auditor, const struct listing *list,
     if (*wrong && given->expand && given->moves)
         *wrong = listing_expand_differs;
     return QJ_OK;
-}
-
-qj_status listing_ask(struct auditor *auditor, const unsigned char *state, enum listing_query query,
-                      const char **wrong)
-{
-    *wrong = NULL;
-    if (state != auditor->here)
-        members_copy(auditor->here, state, auditor->size);
-    if (query == LISTING_TURNED)
-        return listing_make_turned(auditor, &auditor->list, auditor->given->expand);
-    TRY(listing_make(auditor, &auditor->list, auditor->here));
-    return query == LISTING_TWICE ? listing_compare(auditor, &auditor->list, &auditor->again, wrong)
-                                  : QJ_OK;
 }

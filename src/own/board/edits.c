@@ -93,7 +93,8 @@ struct edits {
 
 static qj_status edits_check(const struct edits *edits)
 {
-    return rules_check(edits->arena->context, &edits->setup->own->rules, &edits->setup->given);
+    return rules_check(edits->arena->context, &edits->setup->own->rules, &edits->setup->given,
+                       QJ_BAD_INPUT);
 }
 
 static bool edits_add_cell(void *user, const qj_cell *cell)

@@ -1,8 +1,8 @@
 /* choices: the moves by which a player keeps an outcome, for a reader who has only the rules; see
  * qj_session_choices.
  *
- * The positions of the strategy are found ply by ply and then visited depth first. Symmetries are
- * not used: a position is a state as the rules play it, and the player to move.
+ * The positions of the strategy are found breadth first and then visited depth first. Symmetries
+ * are not used: a position is a state as the rules play it, and the player to move.
  *
  *     table       state, turn | state, turn | ...     in the order in which they are found
  *     choice      the number of the player's move, or NO_CHOICE
@@ -117,16 +117,15 @@ static uint64_t choices_choose(struct choices_strategy *strategy)
     return first;
 }
 
-static qj_status choices_expand(struct choices_strategy *strategy, uint64_t position, uint64_t ply)
+static qj_status choices_expand(struct choices_strategy *strategy, uint64_t position)
 {
     tiers_table_state(&strategy->table, position, strategy->here);
     strategy->option_count = 0;
     strategy->options_status = QJ_OK;
     const struct choices *choices = strategy->choices;
-    const bool turn = strategy->here[strategy->view->state_size];
-    TRY(choices->options(choices->user, strategy->here, ply, turn, choices_take_option, strategy));
+    TRY(choices->options(choices->user, strategy->here, choices_take_option, strategy));
     TRY(strategy->options_status);
-    bool mine = turn && strategy->option_count;
+    bool mine = strategy->here[strategy->view->state_size] && strategy->option_count;
     uint64_t chosen = mine ? choices_choose(strategy) : NO_CHOICE;
     if (mine && chosen == NO_CHOICE && choices->settle)
         TRY(choices->settle(choices->user, strategy->here, strategy->wins, &chosen));
@@ -143,16 +142,12 @@ static qj_status choices_expand_all(struct choices_strategy *strategy)
 {
     const struct rules_view *view = strategy->view;
     struct pace pace = {strategy->arena->context, 0};
-    for (uint64_t position = 0, ply = 0, last = 1; position < strategy->table.count; position++) {
-        if (position == last) {
-            last = strategy->table.count;
-            ply++;
-        }
-        TRY(choices_expand(strategy, position, ply));
+    for (uint64_t position = 0; position < strategy->table.count; position++) {
+        TRY(choices_expand(strategy, position));
         TRY(pace_add(&pace, (1 + strategy->option_count) * PACE_WRITE, "states", position,
                      strategy->table.count));
     }
-    return rules_check(strategy->arena->context, view->rules, view->setup);
+    return rules_check(strategy->arena->context, view->rules, view->setup, QJ_BAD_INPUT);
 }
 
 /* -------------------------------------------------------------- depth first */

@@ -11,10 +11,8 @@ struct choices {
     qj_value value;             /* and its exact value */
     void *user;
 
-    /* Visits the moves of a state that is `ply` moves after the start, in board order, with their
-     * values or ranges. mine: it is the player's turn; only then values matter. */
-    qj_status (*options)(void *user, const unsigned char *state, uint64_t ply, bool mine,
-                         qj_option_fn visit, void *visitor);
+    /* Visits the moves of a state, in board order, with their values or ranges. */
+    qj_status (*options)(void *user, const unsigned char *state, qj_option_fn visit, void *visitor);
 
     /* Finds the number of a move with at least this value, if all ranges are too wide to decide it.
      * NULL: options visits exact values. */

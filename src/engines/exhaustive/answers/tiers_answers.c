@@ -66,10 +66,11 @@ qj_status tiers_answers_value(struct engine_session *session, qj_value *out)
     return QJ_OK;
 }
 
-/* Visits the moves of a state. */
-static qj_status tiers_answers_visit(struct tiers_answers *answers, const unsigned char *state,
-                                     qj_option_fn visit, void *user)
+/* Visits the moves of a state; from: the answers. */
+static qj_status tiers_answers_visit(void *from, const unsigned char *state, qj_option_fn visit,
+                                     void *user)
 {
+    struct tiers_answers *answers = from;
     TRY(answers->expand(answers, state));
     for (uint64_t i = 0; i < answers->count; i++) {
         const qj_option option = {answers->batch->moves[i],
@@ -89,14 +90,6 @@ qj_status tiers_answers_moves(struct engine_session *session, qj_option_fn visit
     return tiers_answers_visit(answers, tiers_answers_here(answers), visit, user);
 }
 
-static qj_status tiers_answers_options(void *user, const unsigned char *state, uint64_t ply,
-                                       bool mine, qj_option_fn visit, void *visitor)
-{
-    (void)ply;
-    (void)mine;
-    return tiers_answers_visit(user, state, visit, visitor);
-}
-
 qj_status tiers_answers_choices(struct engine_session *session, int player, qj_choice_fn visit,
                                 void *user)
 {
@@ -105,7 +98,7 @@ qj_status tiers_answers_choices(struct engine_session *session, int player, qj_c
                               .view = answers->game.view,
                               .start = tiers_answers_here(answers),
                               .user = answers,
-                              .options = tiers_answers_options};
+                              .options = tiers_answers_visit};
     TRY(tiers_answers_value(session, &choices.value));
     return choices_visit(&choices, player, visit, user);
 }

@@ -64,12 +64,6 @@ static inline uint64_t tiers_census_ply(const struct tiers_census *census, uint6
     return (uint64_t)tiers_column_get(&census->tiers[slot].plies.number, place);
 }
 
-static uint64_t tiers_census_place(const struct tiers_census *census, uint64_t address)
-{
-    const struct tiers_tier *tier = census->here.solution->tiers[tiers_address_slot(address)];
-    return tiers_index_place(&tier->index, tiers_address_handle(address));
-}
-
 /* ----------------------------------------------------------------------- games */
 
 /* Begins with no games; frees the old counts. */
@@ -386,7 +380,7 @@ static qj_status tiers_census_begin_games(struct tiers_census *census, uint64_t 
     for (uint64_t slot = 0; slot < solution->count; slot++)
         TRY(tiers_census_open_games(census, slot, &census->tiers[slot].games));
     return tiers_census_add_games(&census->tiers[tiers_address_slot(address)].games,
-                                  tiers_census_place(census, address), 1);
+                                  tiers_solution_place(solution, address), 1);
 }
 
 /* Passes the games of all positions on to the next ply. */
@@ -441,7 +435,7 @@ static qj_status tiers_census_begin(struct tiers_census *census, uint64_t start)
     census->layered = true;
     if (!census->bare)
         TRY(tiers_census_begin_games(census, start));
-    return tiers_census_lower(census, start, tiers_census_place(census, start), 0);
+    return tiers_census_lower(census, start, tiers_solution_place(solution, start), 0);
 }
 
 static qj_status tiers_census_run(struct tiers_census *census)

@@ -63,23 +63,13 @@ static void tiers_plan_take_child(void *user, uint64_t number)
     child->path = child->path < from->path ? from->path : child->path;
 }
 
-/* Returns the ranks of a tier; 0: it has no layout. */
-static double tiers_plan_ranks(const struct tiers_game *game, uint64_t number)
-{
-    struct layout_room room;
-    struct layout layout;
-    layout_describe(&layout, &room, game->rules, game->setup, game->state_size, number);
-    return (double)layout.ranks;
-}
-
 /* Begins with the tier of the start. */
 static qj_status tiers_plan_begin(struct tiers_plan *plan, const struct tiers_game *game)
 {
     _Alignas(16) unsigned char start[QJ_STATE_SIZE + 16] = {0};
-    memcpy(start, game->start, game->state_size);
-    tiers_game_canonical(game, start);
+    const uint64_t number = tiers_game_form(game, game->start, start);
     TRY(arena_reserve(plan->arena, &plan->tiers, &plan->room, 0));
-    plan->tiers[plan->count++] = (struct tiers_plan_tier){.number = tiers_game_tier(game, start)};
+    plan->tiers[plan->count++] = (struct tiers_plan_tier){.number = number};
     return QJ_OK;
 }
 
@@ -93,7 +83,8 @@ qj_status tiers_plan_tiers(const struct tiers_game *game, struct arena *arena, q
     TRY(tiers_plan_begin(&plan, game));
     for (; plan.visited < plan.count; plan.visited++) {
         struct tiers_plan_tier *tier = &plan.tiers[plan.visited];
-        const double ranks = tiers_plan_ranks(game, tier->number);
+        const double ranks = (double)layout_count_tier(game->rules, game->setup, game->state_size,
+                                                       tier->number);
         ranked &= ranks > 0;
         sum += ranks;
         tier->path += ranks;

@@ -158,7 +158,7 @@ qj_status tiers_session_plan(qj_context *context, const struct view *view, qj_pl
         return tiers_plan_tiers(&game, &arena, out);
     if (game.sums || game.rules->tier)
         return QJ_OK;
-    TRY(tiers_game_layout(&game, &arena, 0, &layout));
+    TRY(layout_open(&layout, &arena, game.rules, game.setup, game.state_size, 0));
     if (layout.ranks == 0)
         return QJ_OK;
     out->states = layout.ranks;

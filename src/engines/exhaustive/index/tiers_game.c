@@ -81,7 +81,7 @@ qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
         tiers_game_take_parts(game);
     game->cells = tiers_game_count_cells(game);
     game->logged = source->logged;
-    if (!game->rules->loops || game->sums || game->logged || tiers_game_is_distant(game) ||
+    if (!game->rules->loops || game->sums || game->logged || rules_are_distant(game->rules) ||
         context_checkpoint(arena->context))
         game->used.predecessors = NULL;
     game->asks = source->asks && game->used.predecessors;

@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "model/layout.h"
+#include "model/rules.h"
 #include "model/symmetries.h"
 #include "model/view.h"
 
@@ -39,12 +40,6 @@ struct tiers_game {
 qj_status tiers_game_open(struct tiers_game *game, struct arena *arena,
                           const struct tiers_game_source *source);
 
-/* Returns whether calls of the rules are round trips, so that no state should be expanded twice. */
-static inline bool tiers_game_is_distant(const struct tiers_game *game)
-{
-    return game->rules->expand && !game->rules->quick;
-}
-
 /* Returns whether states are replaced by canonical forms. */
 static inline bool tiers_game_changes(const struct tiers_game *game)
 {
@@ -67,15 +62,17 @@ qj_status tiers_game_refuse(const struct tiers_game *game, qj_status status, con
 /* Replaces a state, of stride bytes, by its canonical form. */
 void tiers_game_canonical(const struct tiers_game *game, unsigned char *state);
 
-/* Makes the layout of a tier. */
-static inline qj_status tiers_game_layout(const struct tiers_game *game, struct arena *arena,
-                                          uint64_t tier, struct layout *layout)
-{
-    return layout_open(layout, arena, game->rules, game->setup, game->state_size, tier);
-}
-
 /* The tier of a state in canonical form. */
 static inline uint64_t tiers_game_tier(const struct tiers_game *game, const void *state)
 {
     return game->rules->tier ? game->rules->tier(game->setup, state) : 0;
+}
+
+/* Writes the canonical form of a state, which has room for stride bytes; returns its tier. */
+static inline uint64_t tiers_game_form(const struct tiers_game *game, const void *state,
+                                       unsigned char *form)
+{
+    memcpy(form, state, game->state_size);
+    tiers_game_canonical(game, form);
+    return tiers_game_tier(game, form);
 }

@@ -25,7 +25,8 @@ bool tiers_index_bytes(const qj_context *context, const struct tiers_game *game,
     const struct tiers_index *index = NULL;
     const uint64_t words = bits_words(ranks),
                    each = sizeof *index->words + sizeof *index->here + sizeof *index->later;
-    if (tiers_game_is_distant(game) || words > (context->limits.bytes - context->bytes) / 4 / each)
+    if (rules_are_distant(game->rules) ||
+        words > (context->limits.bytes - context->bytes) / 4 / each)
         return false;
     *bytes = words * each;
     return true;
@@ -37,7 +38,9 @@ static qj_status tiers_index_begin(struct tiers_index *index, const struct tiers
     *index = (struct tiers_index){
         .game = game, .arena = arena, .sided = tiers_game_stores_sides(game)};
     TRY(tiers_table_open(&index->table, arena, game->state_size + game->sums));
-    return ranked ? tiers_game_layout(game, arena, tier, &index->layout) : QJ_OK;
+    return ranked ? layout_open(&index->layout, arena, game->rules, game->setup, game->state_size,
+                                tier)
+                  : QJ_OK;
 }
 
 qj_status tiers_index_open(struct tiers_index *index, const struct tiers_game *game,

@@ -66,11 +66,6 @@ static inline bool tiers_index_is_near(const struct tiers_index *index)
            (!index->game->symmetries || index->game->symmetries->count < 2);
 }
 
-static inline bool tiers_index_is_closed(const struct tiers_index *index)
-{
-    return index->closed;
-}
-
 /* Words of a set of ranks. */
 static inline uint64_t tiers_index_words(const struct tiers_index *index)
 {

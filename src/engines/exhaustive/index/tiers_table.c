@@ -39,9 +39,9 @@ static inline uint64_t tiers_table_word(const unsigned char *packed, size_t at, 
 /* The key of a state determines where the search for it begins; it does not identify the state. */
 static inline uint64_t tiers_table_key(const unsigned char *packed, size_t bytes)
 {
-    uint64_t hash = tiers_table_mix(bytes, tiers_table_word(packed, 0, bytes));
+    uint64_t hash = bits_mix(bytes, tiers_table_word(packed, 0, bytes));
     for (size_t at = 8; at < bytes; at += 8)
-        hash = tiers_table_mix(hash, tiers_table_word(packed, at, bytes));
+        hash = bits_mix(hash, tiers_table_word(packed, at, bytes));
     return hash * UINT64_C(0xbf58476d1ce4e5b9);
 }
 

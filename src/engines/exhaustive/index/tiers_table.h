@@ -1,6 +1,7 @@
 /* tiers_table: an open-addressing hash table of whole states; see tiers_table.c. */
 #pragma once
 
+#include "base/bits.h"
 #include "engines/exhaustive/index/tiers_pack.h"
 
 #define TIERS_MISSING UINT64_MAX
@@ -52,10 +53,4 @@ static inline void tiers_table_state(const struct tiers_table *table, uint64_t i
                                      unsigned char *state)
 {
     tiers_pack_get(&table->pack, table->states + index * table->pack.bytes, state);
-}
-
-static inline uint64_t tiers_table_mix(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-    return hash ^ hash >> 32;
 }

@@ -48,8 +48,7 @@ static qj_status lookup_find(struct tiers_answers *answers, const unsigned char 
     struct lookup *lookup = (struct lookup *)answers;
     unsigned char *form = lookup->batch.states;
     bool found;
-    memcpy(form, state, answers->game.state_size);
-    tiers_game_canonical(&answers->game, form);
+    (void)tiers_game_form(&answers->game, state, form);
     TRY(lookup_find_form(lookup, form, &found, out));
     return found ? QJ_OK
                  : lookup_refuse(lookup, QJ_USAGE, "the position is not in the solution file");

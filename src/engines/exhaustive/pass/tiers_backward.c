@@ -27,7 +27,7 @@ void tiers_backward_locate(const struct tiers_backward *backward, struct tiers_j
         return;
     }
 #endif
-    tiers_places_plain(backward, job);
+    tiers_places_find(backward, job);
 }
 
 /* ----------------------------------------------------------------------- rounds */

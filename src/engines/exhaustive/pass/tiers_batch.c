@@ -57,17 +57,6 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
     return tiers_batch_reserve(batch, CHILDREN_EACH * room);
 }
 
-void tiers_batch_close(struct tiers_batch *batch)
-{
-    void *const arrays[] = {batch->states, batch->packed,   batch->handles,       batch->end,
-                            batch->ends,   batch->children, batch->address,       batch->points,
-                            batch->again,  batch->pick,     batch->slot,          batch->moves,
-                            batch->sums,   batch->sum_ends, batch->position_ends, batch->fresh_pick,
-                            batch->sides,  batch->raw};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        arena_free(batch->arena, arrays[i]);
-}
-
 /* --------------------------------------------------------------- one position */
 
 static uint64_t tiers_batch_first(const struct tiers_batch *batch)
@@ -297,11 +286,7 @@ qj_status tiers_batch_complete(struct tiers_batch *batch)
     const struct tiers_game *game = batch->game;
     qj_context *context = batch->arena->context;
     for (bool done = false; !done;) {
-        const char *fault = game->rules->fault ? game->rules->fault(game->setup) : NULL;
-        if (fault) {
-            TRY(context_poll(context, NULL, 0, 0)); /* the wait may have been cancelled */
-            return context_fail(context, QJ_USAGE, "%s", fault);
-        }
+        TRY(rules_check(context, game->rules, game->setup, QJ_USAGE));
         if (batch->diagnostic)
             return context_fail(context, QJ_USAGE, "%s", batch->diagnostic);
         done = batch->positions > 0 || batch->begin == batch->taken;

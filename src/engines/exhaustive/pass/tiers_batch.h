@@ -75,8 +75,6 @@ qj_status tiers_batch_open(struct tiers_batch *batch, struct arena *arena,
                            const struct tiers_game *game, uint64_t room,
                            enum tiers_batch_extra extra);
 
-void tiers_batch_close(struct tiers_batch *batch);
-
 /* Makes room for children. */
 qj_status tiers_batch_reserve(struct tiers_batch *batch, uint64_t capacity);
 

@@ -68,7 +68,7 @@ static qj_status tiers_depth_push(struct tiers_depth *search, uint64_t handle, u
     search->frames[search->depth++] = (struct tiers_depth_frame){handle, place, used, used,
                                                                  used + more};
     bits_set(search->seen, place);
-    return tiers_save_pace(search->backward->solution, (1 + more) * PACE_WRITE, NULL, 0, 0);
+    return tiers_save_pace(search->backward->solution, (1 + more) * PACE_WRITE);
 }
 
 /* Gives the last position of the path its value and removes it. */

@@ -406,16 +406,18 @@ static void tiers_log_read_any(const struct tiers_log_classes *classes,
     }
 }
 
-/* Reads the points of some moves, if any have points. */
-static int64_t *tiers_log_read_points(const struct tiers_log *log,
-                                      const struct tiers_log_record *record, uint64_t first,
-                                      uint64_t count, int64_t *points)
+/* Reads the points of some moves, if any have points, and returns them with the rest of a page. */
+static struct tiers_children tiers_log_give(const struct tiers_log *log,
+                                            const struct tiers_log_record *record, uint64_t first,
+                                            uint64_t count, uint64_t positions,
+                                            const struct tiers_log_page *page)
 {
-    if (!log->classes || !log->classes->has_points)
-        return NULL;
-    for (uint64_t i = 0; i < count; i++)
-        points[i] = log->classes->points[record->bytes[record->numbers + first + i]];
-    return points;
+    const bool has_points = log->classes && log->classes->has_points;
+    for (uint64_t i = 0; i < count && has_points; i++)
+        page->points[i] = log->classes->points[record->bytes[record->numbers + first + i]];
+    return (struct tiers_children){
+        positions,     count,        page->ends, page->end, has_points ? page->points : NULL,
+        page->address, page->handles};
 }
 
 void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_log_page *page,
@@ -433,14 +435,7 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
         tiers_log_read_near(log->classes, record, page);
     else if (record->width)
         tiers_log_read_any(log->classes, record, 0, record->count, page->address);
-    *out = (struct tiers_children){
-        record->positions,
-        record->count,
-        page->ends,
-        page->end,
-        tiers_log_read_points(log, record, 0, record->count, page->points),
-        page->address,
-        page->handles};
+    *out = tiers_log_give(log, record, 0, record->count, record->positions, page);
 }
 
 /* Returns the record of a handle of a hashed tier, whose handles increase from record to record. */
@@ -470,12 +465,6 @@ void tiers_log_read_one(const struct tiers_log *log, uint64_t handle, struct tie
     }
     tiers_log_read_any(log->classes, record, first, moves, page->address);
     page->handles[0] = handle;
-    page->one = (uint32_t)moves;
-    *out = (struct tiers_children){1,
-                                   moves,
-                                   &page->one,
-                                   page->end,
-                                   tiers_log_read_points(log, record, first, moves, page->points),
-                                   page->address,
-                                   page->handles};
+    page->ends[0] = (uint32_t)moves;
+    *out = tiers_log_give(log, record, first, moves, 1, page);
 }

@@ -51,7 +51,7 @@ struct tiers_log_page {
     uint64_t positions, children; /* room */
     uint64_t *handles, *address;
     int64_t *end, *points;
-    uint32_t *ends, one;
+    uint32_t *ends;
 };
 
 /* Begins a log. near: see tiers_index_is_near. */

@@ -259,7 +259,7 @@ static qj_status tiers_loops_list_parents(struct tiers_loops *loops)
     for (uint64_t i = 0; i < loops->count; i += BLOCK) {
         const struct tiers_loops_block *block = &loops->blocks[i / BLOCK];
         tiers_loops_sort(loops, block, i);
-        TRY(tiers_save_pace(loops->backward->solution, block->count, NULL, 0, 0));
+        TRY(tiers_save_pace(loops->backward->solution, block->count));
     }
     return QJ_OK;
 }
@@ -401,7 +401,7 @@ static qj_status tiers_loops_decide_all(struct tiers_loops *loops)
             tiers_loops_prefetch(loops, told);
             TRY(tiers_loops_tell(loops, place, &value));
         }
-        TRY(tiers_save_pace(loops->backward->solution, PACE_WRITE, NULL, 0, 0));
+        TRY(tiers_save_pace(loops->backward->solution, PACE_WRITE));
     }
     return QJ_OK;
 }

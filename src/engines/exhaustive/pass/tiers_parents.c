@@ -39,7 +39,7 @@ static uint64_t tiers_parents_begin(struct tiers_batch *batch, uint64_t count)
 static inline bool tiers_parents_enter(struct tiers_batch *batch, uint64_t child, uint64_t mask)
 {
     const uint64_t address = batch->address[child];
-    uint64_t at = tiers_table_mix(0, address) & mask;
+    uint64_t at = bits_mix(0, address) & mask;
     for (; batch->slot[at]; at = (at + 1) & mask)
         if (batch->address[batch->slot[at] - 1] == address)
             return false;

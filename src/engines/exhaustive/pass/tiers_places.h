@@ -1,14 +1,13 @@
 /* tiers_places: the places of the positions of a job and of their children, and prefetches of the
  * values of the children.
  *
- * A place is a count of the bits before a rank (tiers_index.h). Files for AVX2 count the bits of a
- * word in one instruction, others in twelve.
+ * A place is a count of the bits before a rank (tiers_index.h). tiers_places_avx2.c counts the bits
+ * of a word in one instruction, other files in twelve.
  */
 #pragma once
 
 #include "engines/exhaustive/pass/tiers_backward.h"
 
-void tiers_places_plain(const struct tiers_backward *backward, struct tiers_job *job);
 void tiers_places_avx2(const struct tiers_backward *backward, struct tiers_job *job);
 
 static inline void tiers_places_find(const struct tiers_backward *backward, struct tiers_job *job)

@@ -19,7 +19,7 @@ static uint64_t tiers_reach_log_most(const struct tiers_solution *solution, uint
     const uint64_t free = context->limits.bytes - context->bytes, each = EACH * positions,
                    most = each < free / 2 && !(game->logged && game->rules->loops) ? each
                                                                                    : free / 2;
-    if (tiers_game_is_distant(game) || game->rules->predecessors)
+    if (rules_are_distant(game->rules) || game->rules->predecessors)
         return UINT64_MAX;
     return most > free / PART ? most : free / PART;
 }
@@ -266,7 +266,7 @@ static bool tiers_reach_goes_ahead(const struct tiers_reach *reach)
     const struct tiers_solution *solution = reach->solution;
     return solution->team.pool && reach->used == solution->team.count &&
            !tiers_index_is_ranked(&solution->tiers[reach->slot]->index) &&
-           !tiers_reach_audit(reach) && !tiers_save_has_files(solution);
+           !tiers_reach_audit(reach) && !solution->save.files.files;
 }
 
 /* Takes the positions of this round, unless they were taken during the round before, and of the
@@ -376,10 +376,10 @@ qj_status tiers_reach_run(struct tiers_solution *solution)
     struct tiers_reach reach = {.solution = solution, .growth.end = solution->positions};
     for (uint64_t i = 0; i < solution->count; i++) {
         reach.slot = solution->order[i];
-        if (tiers_index_is_closed(&solution->tiers[reach.slot]->index))
+        if (solution->tiers[reach.slot]->index.closed)
             continue; /* by an earlier run */
         TRY(tiers_reach_visit(&reach));
-        if (!tiers_index_is_closed(&solution->tiers[reach.slot]->index))
+        if (!solution->tiers[reach.slot]->index.closed)
             return QJ_OK; /* positions are to be found in another way */
     }
     return QJ_OK;

@@ -28,11 +28,6 @@ struct tiers_save_head {
 
 enum { SUMMED = offsetof(struct tiers_save_head, sum) };
 
-bool tiers_save_has_files(const struct tiers_solution *solution)
-{
-    return solution->save.files.files != NULL;
-}
-
 /* Several processes save at the end of a round only (tiers_processes.c). */
 static bool tiers_save_is_shared(const struct tiers_solution *solution)
 {
@@ -110,7 +105,7 @@ static qj_status tiers_save_all(struct tiers_solution *solution)
 
 qj_status tiers_save_when_due(struct tiers_solution *solution)
 {
-    return tiers_save_has_files(solution) && !tiers_save_is_shared(solution) &&
+    return solution->save.files.files && !tiers_save_is_shared(solution) &&
                    checkpoint_due(&solution->save.checkpoint)
                ? tiers_save_all(solution)
                : QJ_OK;
@@ -134,7 +129,7 @@ static bool tiers_save_is_idle(const struct tiers_solution *solution, const stru
 {
     return (tier->loaded || tier->log.count) && tier->used < before &&
            tier != solution->tiers[solution->save.current] &&
-           !(tiers_game_is_distant(solution->game) && tier->log.open && tier->index.taken);
+           !(rules_are_distant(solution->game->rules) && tier->log.open && tier->index.taken);
 }
 
 /* Frees tiers that were used last before a batch, and whose data are in files. */
@@ -163,7 +158,7 @@ qj_status tiers_save_pause(struct tiers_solution *solution)
     struct tiers_save *save = &solution->save;
     const qj_context *context = solution->arena->context;
     bool idle = false;
-    if (!tiers_save_has_files(solution))
+    if (!solution->save.files.files)
         return QJ_OK;
     save->batch++;
     TRY(tiers_save_when_due(solution));
@@ -358,7 +353,7 @@ qj_status tiers_save_open(struct tiers_solution *solution, struct tiers_solution
 {
     *found = false;
     tiers_save_open_checkpoint(solution, parts);
-    if (!tiers_save_has_files(solution))
+    if (!solution->save.files.files)
         return QJ_OK;
     TRY(checkpoint_load(&solution->save.checkpoint, tiers_save_read, solution, found));
     *found = solution->count > 0;
@@ -387,7 +382,7 @@ qj_status tiers_save_end(struct tiers_solution *solution, qj_status status)
         status = context_fail(context, QJ_LIMIT, "tier %" PRIu64 ": %s",
                               solution->tiers[solution->save.current]->number,
                               context->error.marked);
-    if (early && tiers_save_has_files(solution) && !tiers_save_is_shared(solution) &&
+    if (early && solution->save.files.files && !tiers_save_is_shared(solution) &&
         solution->positions) {
         const qj_error error = context->error;
         const qj_status saved = tiers_save_all(solution);

@@ -53,13 +53,9 @@ static inline qj_status tiers_save_need_all(struct tiers_solution *solution,
     return QJ_OK;
 }
 
-/* As pace_add, and saves if a checkpoint is due. Not while positions are taken. */
-static inline qj_status tiers_save_pace(struct tiers_solution *solution, uint64_t steps,
-                                        const char *what, uint64_t done, uint64_t total)
+/* As pace_add without progress, and saves if a checkpoint is due. Not while positions are taken. */
+static inline qj_status tiers_save_pace(struct tiers_solution *solution, uint64_t steps)
 {
-    TRY(pace_add(&solution->pace, steps, what, done, total));
+    TRY(pace_add(&solution->pace, steps, NULL, 0, 0));
     return solution->pace.steps ? QJ_OK : tiers_save_when_due(solution);
 }
-
-/* Returns whether the tiers are saved in files. */
-bool tiers_save_has_files(const struct tiers_solution *solution);

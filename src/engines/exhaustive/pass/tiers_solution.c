@@ -25,11 +25,32 @@ static uint64_t tiers_solution_search(const struct tiers_solution *solution, uin
     return low;
 }
 
+/* Finds the slot of a tier, which may be the given slot. Returns false if there is no such tier;
+ * then the slot stays. */
+static bool tiers_solution_find_slot(const struct tiers_solution *solution, uint64_t number,
+                                     uint64_t *slot)
+{
+    if (*slot < solution->count && solution->tiers[*slot]->number == number)
+        return true;
+    const uint64_t at = tiers_solution_search(solution, number);
+    if (at == solution->count || solution->tiers[solution->order[at]]->number != number)
+        return false;
+    *slot = solution->order[at];
+    return true;
+}
+
+struct tiers_tier *tiers_solution_tier(const struct tiers_solution *solution, uint64_t number)
+{
+    uint64_t slot = 0;
+    return tiers_solution_find_slot(solution, number, &slot) ? solution->tiers[slot] : NULL;
+}
+
 /* Adds a tier without an index. */
 static qj_status tiers_solution_add_tier(struct tiers_solution *solution, uint64_t number,
-                                         uint64_t at, struct tiers_tier **out)
+                                         struct tiers_tier **out)
 {
     struct arena *arena = solution->arena;
+    const uint64_t at = tiers_solution_search(solution, number);
     if (solution->count >> TIERS_ADDRESS_SLOT_BITS)
         return context_fail(arena->context, QJ_LIMIT, "there are more than 2^22 tiers");
     /* an array of pointers; NOLINTNEXTLINE(bugprone-sizeof-expression) */
@@ -44,26 +65,12 @@ static qj_status tiers_solution_add_tier(struct tiers_solution *solution, uint64
     return QJ_OK;
 }
 
-static bool tiers_solution_has_tier(const struct tiers_solution *solution, uint64_t at,
-                                    uint64_t number)
-{
-    return at < solution->count && solution->tiers[solution->order[at]]->number == number;
-}
-
-struct tiers_tier *tiers_solution_tier(const struct tiers_solution *solution, uint64_t number)
-{
-    const uint64_t at = tiers_solution_search(solution, number);
-    return tiers_solution_has_tier(solution, at, number) ? solution->tiers[solution->order[at]]
-                                                         : NULL;
-}
-
 qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t number, bool ranked,
                                       struct tiers_tier **out)
 {
-    const uint64_t at = tiers_solution_search(solution, number);
-    if (tiers_solution_has_tier(solution, at, number))
+    if (tiers_solution_tier(solution, number))
         return tiers_files_refuse(&solution->save.files);
-    TRY(tiers_solution_add_tier(solution, number, at, out));
+    TRY(tiers_solution_add_tier(solution, number, out));
     TRY(tiers_index_prepare(&(*out)->index, solution->game, solution->arena, number, ranked));
     tiers_log_open(&(*out)->log, solution->arena, tiers_index_is_near(&(*out)->index));
     return QJ_OK;
@@ -74,22 +81,14 @@ qj_status tiers_solution_prepare_tier(struct tiers_solution *solution, uint64_t 
 static uint64_t tiers_solution_few(const struct tiers_game *game, uint64_t number)
 {
     enum { PART = 4096 };
-    struct layout_room room;
-    struct layout layout;
-    layout_describe(&layout, &room, game->rules, game->setup, game->state_size, number);
-    return layout.ranks / PART;
+    return layout_count_tier(game->rules, game->setup, game->state_size, number) / PART;
 }
 
 /* Finds the slot of a tier; add: makes it if it is missing. */
 static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t number, bool add,
                                      uint64_t *slot)
 {
-    if (solution->count && solution->tiers[solution->last]->number == number) {
-        *slot = solution->last;
-        return QJ_OK;
-    }
-    const uint64_t at = tiers_solution_search(solution, number);
-    const bool found = tiers_solution_has_tier(solution, at, number);
+    const bool found = tiers_solution_find_slot(solution, number, &solution->last);
     struct tiers_tier *tier;
     if (!found && !add)
         return context_fail(solution->arena->context, QJ_USAGE,
@@ -97,13 +96,14 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
     if (!found) {
         if (solution->few && solution->count)
             solution->few += tiers_solution_few(solution->game, number);
-        TRY(tiers_solution_add_tier(solution, number, at, &tier));
+        TRY(tiers_solution_add_tier(solution, number, &tier));
         TRY(tiers_index_open(&tier->index, solution->game, solution->arena, number,
                              !solution->few));
         tiers_log_open(&tier->log, solution->arena, tiers_index_is_near(&tier->index));
         tier->loaded = true;
+        solution->last = solution->count - 1;
     }
-    *slot = solution->last = solution->order[at];
+    *slot = solution->last;
     return QJ_OK;
 }
 
@@ -161,20 +161,6 @@ static inline void tiers_solution_address(const struct tiers_solution *solution,
     batch->missing -= found;
 }
 
-/* Picks the children from `first` on that are in the same tier. Returns how many. */
-static uint64_t tiers_solution_pick(struct tiers_batch *batch, uint64_t first)
-{
-    const uint32_t wanted = batch->slot[first];
-    uint64_t picked = 0;
-    for (uint64_t i = first; i < batch->count && wanted != TAKEN; i++) {
-        const bool is_wanted = batch->slot[i] == wanted; /* a branch would be guessed wrong */
-        batch->pick[picked] = (uint32_t)i;
-        picked += is_wanted;
-        batch->slot[i] |= -(uint32_t)is_wanted; /* TAKEN */
-    }
-    return picked;
-}
-
 /* Picks the children that were not found. Returns how many. */
 static uint64_t tiers_solution_pick_missing(struct tiers_batch *batch)
 {
@@ -187,6 +173,26 @@ static uint64_t tiers_solution_pick_missing(struct tiers_batch *batch)
         picked += batch->address[i] == TIERS_MISSING;
     }
     return all ? batch->count : picked;
+}
+
+/* Picks the next children that are in the same tier, from child *first on, and writes its slot.
+ * Returns how many; 0: there are no more. */
+static uint64_t tiers_solution_pick(struct tiers_batch *batch, uint64_t *first, uint64_t *slot)
+{
+    uint64_t picked = 0;
+    while (*first < batch->count && batch->slot[*first] == TAKEN)
+        ++*first;
+    if (*first == batch->count)
+        return 0;
+    const uint32_t wanted = batch->slot[*first];
+    for (uint64_t i = *first; i < batch->count; i++) {
+        const bool is_wanted = batch->slot[i] == wanted; /* a branch would be guessed wrong */
+        batch->pick[picked] = (uint32_t)i;
+        picked += is_wanted;
+        batch->slot[i] |= -(uint32_t)is_wanted; /* TAKEN */
+    }
+    *slot = wanted;
+    return picked;
 }
 
 /* ------------------------------------------------------------------------- look */
@@ -204,14 +210,9 @@ static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
     for (uint64_t i = 0; i < batch->count; i++) {
         const uint64_t number = tiers_game_tier(solution->game,
                                                 batch->children + i * solution->game->stride);
-        uint64_t *last = &recent[tiers_table_mix(0, number) % RECENT];
-        if (solution->tiers[*last]->number != number) {
-            const uint64_t at = tiers_solution_search(solution, number);
-            if (at < solution->count)
-                *last = solution->order[at];
-        }
-        const struct tiers_tier *tier = solution->tiers[*last];
-        const bool here = tier->number == number && tier->loaded && (!add || number <= highest);
+        uint64_t *last = &recent[bits_mix(0, number) % RECENT];
+        const bool here = tiers_solution_find_slot(solution, number, last) &&
+                          solution->tiers[*last]->loaded && (!add || number <= highest);
         batch->slot[i] = here ? (uint32_t)*last : TAKEN;
     }
 }
@@ -234,12 +235,8 @@ void tiers_solution_look(const struct tiers_solution *solution, struct tiers_bat
         return;
     }
     tiers_solution_look_for_slots(solution, batch, slot, add);
-    for (uint64_t first = 0; first < batch->count; first++) {
-        const uint32_t wanted = batch->slot[first];
-        const uint64_t picked = tiers_solution_pick(batch, first);
-        if (picked)
-            tiers_solution_find_picked(solution, batch, wanted, picked, add);
-    }
+    for (uint64_t first = 0, picked; (picked = tiers_solution_pick(batch, &first, &slot));)
+        tiers_solution_find_picked(solution, batch, slot, picked, add);
 }
 
 /* ----------------------------------------------------------------------- locate */
@@ -321,12 +318,8 @@ static qj_status tiers_solution_locate_missing(struct tiers_solution *solution,
         return tiers_solution_locate_picked(solution, batch, slot,
                                             tiers_solution_pick_missing(batch), add);
     TRY(tiers_solution_find_slots(solution, batch, slot, add));
-    for (uint64_t first = 0; first < batch->count; first++) {
-        const uint32_t wanted = batch->slot[first];
-        const uint64_t picked = tiers_solution_pick(batch, first);
-        if (picked)
-            TRY(tiers_solution_locate_picked(solution, batch, wanted, picked, add));
-    }
+    for (uint64_t first = 0, picked; (picked = tiers_solution_pick(batch, &first, &slot));)
+        TRY(tiers_solution_locate_picked(solution, batch, slot, picked, add));
     return QJ_OK;
 }
 
@@ -352,9 +345,7 @@ qj_status tiers_solution_find(struct tiers_solution *solution, const unsigned ch
     const struct tiers_game *game = solution->game;
     unsigned char *form = solution->batch.states;
     uint64_t slot, handle;
-    memcpy(form, state, game->state_size);
-    tiers_game_canonical(game, form);
-    TRY(tiers_solution_slot(solution, tiers_game_tier(game, form), false, &slot));
+    TRY(tiers_solution_slot(solution, tiers_game_form(game, state, form), false, &slot));
     TRY(tiers_save_need(solution, slot));
     const struct tiers_states states = tiers_table_one(form, game->stride);
     tiers_index_find(&solution->tiers[slot]->index, &states, &handle);
@@ -389,9 +380,7 @@ qj_status tiers_solution_expand(struct tiers_solution *solution, const unsigned 
     uint64_t slot;
     solution->save.batch++;
     TRY(tiers_batch_expand_one(batch, state));
-    memcpy(batch->states, state, solution->game->state_size);
-    tiers_game_canonical(solution->game, batch->states);
-    TRY(tiers_solution_slot(solution, tiers_game_tier(solution->game, batch->states), false,
+    TRY(tiers_solution_slot(solution, tiers_game_form(solution->game, state, batch->states), false,
                             &slot));
     return tiers_solution_locate(solution, batch, slot, false);
 }
@@ -420,9 +409,8 @@ static qj_status tiers_solution_begin(struct tiers_solution *solution)
     const struct tiers_game *game = solution->game;
     if (game->sums)
         return tiers_solution_begin_sums(solution);
-    memcpy(batch->children, game->start, game->state_size);
-    tiers_game_canonical(game, batch->children);
-    TRY(tiers_solution_slot(solution, tiers_game_tier(game, batch->children), true, &slot));
+    TRY(tiers_solution_slot(solution, tiers_game_form(game, game->start, batch->children), true,
+                            &slot));
     batch->count = 1;
     batch->again[0] = false;
     tiers_batch_miss(batch);
@@ -451,11 +439,9 @@ static qj_status tiers_solution_try_few(struct tiers_solution *solution, bool *d
     const struct tiers_game *game = solution->game;
     const uint64_t limit = solution->arena->context->limits.states;
     *done = false;
-    if (game->sums || tiers_game_is_distant(game) || solution->save.files.files)
+    if (game->sums || rules_are_distant(game->rules) || solution->save.files.files)
         return QJ_OK;
-    memcpy(start, game->start, game->state_size);
-    tiers_game_canonical(game, start);
-    const uint64_t few = tiers_solution_few(game, tiers_game_tier(game, start));
+    const uint64_t few = tiers_solution_few(game, tiers_game_form(game, game->start, start));
     if (few < LEAST || (limit && limit <= few))
         return QJ_OK;
     TRY(tiers_team_open(&solution->team, game));

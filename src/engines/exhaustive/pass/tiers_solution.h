@@ -101,13 +101,19 @@ qj_status tiers_solution_expand(struct tiers_solution *solution, const unsigned 
 qj_status tiers_solution_find_parts(struct tiers_solution *solution, const unsigned char *state);
 uint64_t tiers_solution_sum(const struct tiers_solution *solution, uint64_t sum);
 
+/* Returns the place of an address in its tier. */
+static inline uint64_t tiers_solution_place(const struct tiers_solution *solution, uint64_t address)
+{
+    return tiers_index_place(&solution->tiers[tiers_address_slot(address)]->index,
+                             tiers_address_handle(address));
+}
+
 /* Reads the value of an address; false: none. */
 static inline bool tiers_solution_value(const struct tiers_solution *solution, uint64_t address,
                                         struct tiers_value *out)
 {
-    const struct tiers_tier *tier = solution->tiers[tiers_address_slot(address)];
-    return tiers_values_get(&tier->values,
-                            tiers_index_place(&tier->index, tiers_address_handle(address)), out);
+    return tiers_values_get(&solution->tiers[tiers_address_slot(address)]->values,
+                            tiers_solution_place(solution, address), out);
 }
 
 /* The two passes; see tiers_reach.c and tiers_backward.c. */

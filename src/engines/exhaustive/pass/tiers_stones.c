@@ -349,10 +349,8 @@ static qj_status tiers_stones_check(const struct tiers_stones *stones)
 {
     const struct tiers_game *game = stones->solution->game;
     qj_context *context = stones->solution->arena->context;
-    const char *fault = game->rules->fault ? game->rules->fault(game->setup) : NULL;
     TRY(stones->status);
-    if (fault)
-        return context_fail(context, QJ_BAD_INPUT, "%s", fault);
+    TRY(rules_check(context, game->rules, game->setup, QJ_BAD_INPUT));
     if (atomic_load(&stones->wrong))
         return context_fail(context, QJ_USAGE,
                             "the rules give a finished game another value than -1, 0 or 1");
@@ -362,15 +360,11 @@ static qj_status tiers_stones_check(const struct tiers_stones *stones)
 /* Reads all words; those of a level after those of lower levels, or of higher ones. */
 static qj_status tiers_stones_read(struct tiers_stones *stones, enum tiers_stones_pass pass)
 {
-    struct thread_pool *pool = stones->solution->team.pool;
     stones->pass = pass;
     for (unsigned i = 0; i <= stones->part_cells && !atomic_load(&stones->unfit); i++) {
         stones->level = pass == TIERS_STONES_VALUE ? stones->part_cells - i : i;
         atomic_store(&stones->next, 0);
-        if (pool)
-            thread_pool_run(pool, tiers_stones_take_parts, stones);
-        else
-            tiers_stones_take_parts(stones, 0);
+        thread_pool_run(stones->solution->team.pool, tiers_stones_take_parts, stones);
         TRY(tiers_stones_check(stones));
     }
     return QJ_OK;
@@ -463,10 +457,9 @@ static qj_status tiers_stones_solve(struct tiers_stones *stones, bool *done)
 {
     struct arena *arena = stones->solution->arena;
     const uint64_t words = stones->power[stones->cells];
-    const struct thread_pool *pool = stones->solution->team.pool;
     if (stones->solution->game->logged)
         TRY(arena_make(arena, &stones->plies,
-                       (uint64_t)(pool ? thread_pool_size(pool) : 1) * PLIES));
+                       (uint64_t)thread_pool_size(stones->solution->team.pool) * PLIES));
     TRY(arena_resize(arena, &stones->open, words)); /* the threads clear them */
     TRY(arena_resize_sized(arena, &stones->rows, words, ROW));
     TRY(tiers_stones_read(stones, TIERS_STONES_REACH));

@@ -112,8 +112,7 @@ void tiers_stones_count_tally(const struct tiers_stones *stones, struct tiers_st
 
 void tiers_stones_count_close(const struct tiers_stones *stones)
 {
-    const struct thread_pool *pool = stones->solution->team.pool;
-    const unsigned threads = pool ? thread_pool_size(pool) : 1,
+    const unsigned threads = thread_pool_size(stones->solution->team.pool),
                    empty = (unsigned)bits_count(stones->begun.empty);
     uint64_t orders = 1, games = 1, count = 0;
     for (; count < PLIES && games; count++) {

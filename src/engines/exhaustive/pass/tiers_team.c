@@ -47,7 +47,7 @@ static unsigned tiers_team_threads(const struct tiers_game *game)
     const qj_context *context = game->arena->context;
     const uint64_t each = (game->stride + BESIDE) * CHILDREN * JOBS_EACH,
                    most = (context->limits.bytes - context->bytes) / 2 / each;
-    if (tiers_game_is_distant(game))
+    if (rules_are_distant(game->rules))
         return 1;
     return most < context->limits.threads ? (unsigned)most : context->limits.threads;
 }

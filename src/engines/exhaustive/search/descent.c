@@ -433,27 +433,19 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
     return descent_make_own(descent);
 }
 
-/* Gives a stack twice the room of the larger of two capacities. */
-static qj_status descent_widen_stack(struct arena *arena, void *items, uint64_t *capacity,
-                                     uint64_t other, size_t size)
-{
-    const uint64_t wider = 2 * (*capacity > other ? *capacity : other);
-    TRY(arena_resize_sized(arena, items, wider, size));
-    *capacity = wider;
-    return QJ_OK;
-}
-
 qj_status descent_widen(struct descent *descent, const struct descent *other)
 {
     struct arena *arena = other->arena;
-    TRY(descent_widen_stack(arena, &descent->nodes, &descent->node_capacity, other->node_capacity,
-                            sizeof *descent->nodes));
-    TRY(descent_widen_stack(arena, &descent->edges, &descent->edge_capacity, other->edge_capacity,
-                            1));
-    TRY(descent_widen_stack(arena, &descent->moves, &descent->move_capacity, other->move_capacity,
-                            sizeof *descent->moves));
-    TRY(descent_widen_stack(arena, &descent->way, &descent->way_slots, other->way_slots,
-                            sizeof *descent->way));
+    const uint64_t one = descent->way_slots, two = other->way_slots,
+                   slots = 2 * (one > two ? one : two);
+    TRY(arena_grow(arena, &descent->nodes, &descent->node_capacity, descent->node_capacity,
+                   2 * other->node_capacity));
+    TRY(arena_grow(arena, &descent->edges, &descent->edge_capacity, descent->edge_capacity,
+                   2 * other->edge_capacity));
+    TRY(arena_grow(arena, &descent->moves, &descent->move_capacity, descent->move_capacity,
+                   2 * other->move_capacity));
+    TRY(arena_resize(arena, &descent->way, slots));
+    descent->way_slots = slots;
     memset(descent->way, 0, descent->way_slots * sizeof *descent->way);
     return QJ_OK;
 }

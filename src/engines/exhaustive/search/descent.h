@@ -96,8 +96,8 @@ void descent_make_room(struct descent *descent);
 qj_status descent_open_beside(struct descent *descent, struct arena *own,
                               const struct descent *other, atomic_bool *pauses, uint64_t *states);
 
-/* Gives the stacks of a search without a line twice the room of the larger stacks of two searches,
- * in the arena of the other search. */
+/* Gives the stacks of a search without a line at least twice their room, and twice that of the
+ * stacks of another search, in its arena. */
 qj_status descent_widen(struct descent *descent, const struct descent *other);
 
 /* Fails with the message that scores do not fit. */

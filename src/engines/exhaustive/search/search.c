@@ -428,12 +428,10 @@ static qj_status search_line(struct engine_session *session, qj_move_fn visit, v
 
 /* ------------------------------------------------------------------ strategies */
 
-static qj_status search_options(void *user, const unsigned char *state, uint64_t ply, bool mine,
-                                qj_option_fn visit, void *visitor)
+static qj_status search_options(void *user, const unsigned char *state, qj_option_fn visit,
+                                void *visitor)
 {
     struct search_session *searching = user;
-    (void)ply;
-    (void)mine;
     memcpy(searching->ahead, state, searching->narrow.main.view.state_size);
     return search_visit(searching, searching->ahead, false, SCALE_INFINITE, visit, visitor);
 }

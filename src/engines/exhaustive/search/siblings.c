@@ -5,7 +5,7 @@
  *     look up   | a  b  c |        keys of all first, so that memory fetches their entries; then
  *                                  ranges, up to one that answers the question
  *
- * Rules on a pipe receive a request for the moves, and one for all positions after them.
+ * Rules on a pipe receive a request for the moves, and one for each 64 positions after them.
  */
 #include "engines/exhaustive/search/siblings.h"
 
@@ -67,12 +67,7 @@ void siblings_refuse(struct descent *descent, const char *sentence, const void *
 
 qj_status siblings_check_rules(const struct descent *descent)
 {
-    const struct rules_view *view = &descent->view;
-    const char *fault = view->rules->fault ? view->rules->fault(view->setup) : NULL;
-    if (!fault)
-        return QJ_OK;
-    TRY(context_poll(descent->arena->context, NULL, 0, 0)); /* the wait may have been cancelled */
-    return context_fail(descent->arena->context, QJ_USAGE, "%s", fault);
+    return rules_check(descent->arena->context, descent->view.rules, descent->view.setup, QJ_USAGE);
 }
 
 /* -------------------------------------------------------------------------- moves */
@@ -228,25 +223,39 @@ static bool siblings_make(struct descent *descent, struct descent_node *node, ui
     return !edge->open && siblings_end_move(descent, node, edge);
 }
 
-/* Makes room for positions in the batch, which becomes empty if it has less. */
-static qj_status siblings_make_room(struct descent *descent, uint64_t count)
-{
-    struct tiers_batch *batch = &descent->batch;
-    if (count <= batch->room)
-        return QJ_OK;
-    tiers_batch_close(batch);
-    return tiers_batch_open(batch, descent->arena, &descent->game, 2 * count,
-                            TIERS_BATCH_WITH_MOVES);
-}
-
-/* Fills in all moves of the last node from the batch, and requests at once which positions have
- * ended. Returns whether a move ends the game and answers the question with yes. */
-static bool siblings_make_all(struct descent *descent, struct descent_node *node)
+/* Requests which positions after some moves of the last node have ended, as many as the batch has
+ * room for. Returns whether a move ends the game and answers the question with yes. */
+static bool siblings_ask_ends(struct descent *descent, struct descent_node *node, uint64_t first,
+                              uint64_t count)
 {
     struct tiers_batch *batch = &descent->batch;
     bool ends = false;
-    if (node->count == 0)
+    for (uint64_t i = 0; i < count; i++)
+        memcpy(batch->states + i * descent->stride,
+               siblings_state(siblings_move(descent, node, first + i)), descent->stride);
+    if (!siblings_ask_rules(descent, count))
         return false;
+    for (uint64_t i = 0, moves = 0; i < count; moves = batch->ends[i++]) {
+        struct descent_edge *edge = siblings_move(descent, node, first + i);
+        if (batch->ends[i] > moves)
+            continue;
+        const int64_t value = scale_end(descent->scale, batch->end[i]);
+        edge->range = (struct value_range){value, value};
+        edge->open = false;
+        if (siblings_end_move(descent, node, edge)) {
+            node->current = first + i;
+            ends = true;
+        }
+    }
+    return ends;
+}
+
+/* Fills in all moves of the last node from the batch, and requests which positions have ended.
+ * Returns whether a move ends the game and answers the question with yes. */
+static bool siblings_make_all(struct descent *descent, struct descent_node *node)
+{
+    const struct tiers_batch *batch = &descent->batch;
+    bool ends = false;
     for (uint64_t i = 0; i < node->count; i++) {
         struct descent_edge *edge = siblings_move(descent, node, i);
         memset(siblings_state(edge), 0, descent->stride); /* the rules do not write to its end */
@@ -259,26 +268,12 @@ static bool siblings_make_all(struct descent *descent, struct descent_node *node
         if (edge->points > 0)
             siblings_put_ahead(edge);
     }
-    descent->status = siblings_make_room(descent, node->count);
-    for (uint64_t i = 0; i < node->count && descent->status == QJ_OK; i++) {
-        struct descent_edge *edge = siblings_move(descent, node, i);
-        memcpy(batch->states + i * descent->stride, siblings_state(edge), descent->stride);
+    for (uint64_t first = 0, count; first < node->count && descent->status == QJ_OK;
+         first += count) {
+        count = node->count - first < batch->room ? node->count - first : batch->room;
+        ends |= siblings_ask_ends(descent, node, first, count);
     }
-    if (descent->status != QJ_OK || !siblings_ask_rules(descent, node->count))
-        return false;
-    for (uint64_t i = 0, first = 0; i < node->count; first = batch->ends[i++]) {
-        struct descent_edge *edge = siblings_move(descent, node, i);
-        if (batch->ends[i] > first)
-            continue;
-        const int64_t value = scale_end(descent->scale, batch->end[i]);
-        edge->range = (struct value_range){value, value};
-        edge->open = false;
-        if (siblings_end_move(descent, node, edge)) {
-            node->current = i;
-            ends = true;
-        }
-    }
-    return ends;
+    return ends && descent->status == QJ_OK;
 }
 
 /* The first move with the largest weight. */

@@ -13,6 +13,7 @@
  */
 #include "engines/exhaustive/store/tiers_files.h"
 
+#include "base/bits.h"
 #include "base/checkpoint.h"
 
 enum { NAME = 32 };
@@ -64,8 +65,7 @@ uint64_t tiers_files_sum(uint64_t sum, const void *data, uint64_t size)
     const char *bytes = data;
     for (uint64_t done = 0, word = 0; done < size; done += sizeof word, word = 0) {
         memcpy(&word, bytes + done, size - done < sizeof word ? size - done : sizeof word);
-        sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-        sum ^= sum >> 32;
+        sum = bits_mix(sum, word);
     }
     return sum;
 }

@@ -38,7 +38,7 @@ static qj_status tiers_stored_put_ranks(struct tiers_files *files, const struct 
 {
     const uint64_t words = tiers_index_words(index);
     TRY(tiers_stored_put_reached(files, index, piece));
-    if (tiers_index_is_closed(index))
+    if (index->closed)
         return QJ_OK;
     TRY(tiers_files_write(files, piece, index->here, words * sizeof *index->here));
     return tiers_files_write(files, piece, index->later, words * sizeof *index->later);
@@ -230,7 +230,7 @@ qj_status tiers_stored_put_index(struct tiers_stored *stored, struct tiers_files
         TRY(tiers_stored_add(stored, files->arena, &piece, false));
     stored->positions = index->count;
     stored->taken = index->taken;
-    stored->closed = tiers_index_is_closed(index);
+    stored->closed = index->closed;
     return QJ_OK;
 }
 

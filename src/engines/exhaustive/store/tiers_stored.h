@@ -32,7 +32,7 @@ static inline bool tiers_stored_is_old(const struct tiers_stored *stored,
                                        const struct tiers_index *index)
 {
     return stored->positions != index->count || stored->taken != index->taken ||
-           stored->closed != tiers_index_is_closed(index);
+           stored->closed != index->closed;
 }
 
 /* Stores the changes of an index: new states, or all sets of ranks. */
