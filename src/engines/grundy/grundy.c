@@ -302,7 +302,7 @@ static void grundy_visit_groups(struct grundy_walk *walk, const struct heap_nimb
     walk->status = nimbers_count_moves(nimbers, &walk->pace, x, walk->wanted, &moves);
     walk->more = walk->status == QJ_OK;
     const struct heap_group *losing = &moves.besides;
-    qj_value loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
+    qj_value loss = engine_outcome(false);
     if (losing->count == 1)
         loss = grundy_value_of(walk->wanted ^ nimbers_of_parts(nimbers, losing->a, losing->b),
                                false);
