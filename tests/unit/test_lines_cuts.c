@@ -26,14 +26,13 @@ static bool makes_line(const struct geometry *geometry, uint64_t maker, uint64_t
     return !maker_moves;
 }
 
-/* Returns whether a line of the maker lacks at most that many cells. */
-static bool can_complete(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
-                         int lacks)
+/* Returns whether a line of a player lacks at most that many cells. */
+static bool can_complete(const struct geometry *geometry, uint64_t own, uint64_t other, int lacks)
 {
     bool any = false;
     for (int i = 0; i < geometry->winning_lines; i++)
-        any |= !(geometry->winning_line[i] & breaker) &&
-               bits_count(geometry->winning_line[i] & ~maker) <= lacks;
+        any |= !(geometry->winning_line[i] & other) &&
+               bits_count(geometry->winning_line[i] & ~own) <= lacks;
     return any;
 }
 
