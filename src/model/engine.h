@@ -118,6 +118,13 @@ struct engine {
                         bool *exists);
 };
 
+/* Returns the value of a position that the player to move wins or loses. */
+static inline qj_value engine_outcome(bool wins)
+{
+    const int64_t value = wins ? 1 : -1;
+    return (qj_value){.kind = QJ_OUTCOME, .lo = value, .hi = value};
+}
+
 /* Allocates a session struct of size bytes in an arena that it owns. NULL on failure. */
 void *engine_session_new(qj_context *context, const struct engine *engine, size_t size);
 /* Makes a session of an engine. QJ_OK with *out NULL: the engine declines. */

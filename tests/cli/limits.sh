@@ -47,7 +47,7 @@ run qiju solve mnk --size 9x9 --k 5 --states 1000
 echo "== bounds that are proved before the value is known"
 run qiju solve mnk --size 4x7 --k 4 --states 5000
 run qiju solve mnk --size 4x7 --k 4 --states 5000 --outcome --json
-run qiju solve mnk --size 6x6 --k 4 --states 9000
+run qiju solve mnk --size 7x5 --k 4 --states 9000
 
 echo "== the value is known, and not all of the rest"
 board='5 4 4  0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0'

@@ -2,8 +2,6 @@
  * a line first; and each cut switched off: equal values, from more positions. */
 #include "support/lines.h"
 
-#include "engines/lines/board/threats.h"
-
 GROUP(lines_cuts)
 
 static const struct size sizes[] = {{3, 3, 3}, {3, 4, 3}, {4, 4, 3},  {4, 4, 4}, {2, 9, 4},
@@ -28,6 +26,16 @@ static bool makes_line(const struct geometry *geometry, uint64_t maker, uint64_t
     return !maker_moves;
 }
 
+/* Returns whether a line of a player lacks at most that many cells. */
+static bool can_complete(const struct geometry *geometry, uint64_t own, uint64_t other, int lacks)
+{
+    bool any = false;
+    for (int i = 0; i < geometry->winning_lines; i++)
+        any |= !(geometry->winning_line[i] & other) &&
+               bits_count(geometry->winning_line[i] & ~own) <= lacks;
+    return any;
+}
+
 /* Marks at random, a few cells empty; false when somebody has a line. */
 static bool draw_without_lines(const struct geometry *geometry, struct random *random,
                                uint64_t marks[2])
@@ -37,37 +45,29 @@ static bool draw_without_lines(const struct geometry *geometry, struct random *r
     return !geometry_has_line(geometry, marks[0]) && !geometry_has_line(geometry, marks[1]);
 }
 
-/* Turns marks by half a turn of the board. */
-static uint64_t turn_marks(const struct geometry *geometry, uint64_t marks)
+/* With how many marks the maker is found to win by threats, if no answer completes a line. */
+static int win_by_threats(const struct lines_board *board, uint64_t maker, uint64_t breaker)
 {
-    uint64_t turned = 0, high = UINT64_C(1) << 63;
-    for (uint64_t left = geometry->all; left; left &= left - 1, high >>= 1) {
-        while (!(geometry->all & high))
-            high >>= 1;
-        if (marks & left & (0 - left))
-            turned |= high;
-    }
-    return turned;
+    int needs = 1;
+    while (needs <= board->geometry.k && !can_complete(&board->geometry, breaker, maker, needs))
+        needs++;
+    return hold_fails_by_threats(board->search.hold, maker, breaker, needs);
 }
 
-/* A turned board has a win, too, where the search meets the cells of a line in the other order. */
 TEST(threats_win_games)
 {
-    enum { ENOUGH = 1 << 20 };
     struct random random = {2};
     uint64_t wins = 0, long_ones = 0, rounds = unit_count(4000);
     for (uint64_t round = 0; round < rounds; round++) {
-        const struct geometry geometry = geometry_of(sizes[round % SIZES]);
+        SCOPED(close_lines) struct lines_board board = {0};
         uint64_t marks[2];
-        bool drawn = draw_without_lines(&geometry, &random, marks);
-        int needs = drawn ? threats_win(&geometry, marks[0], marks[1], ENOUGH) : 0;
-        int turned = drawn ? threats_win(&geometry, turn_marks(&geometry, marks[0]),
-                                         turn_marks(&geometry, marks[1]), ENOUGH)
-                           : 0;
-        assert_int_equal(!turned, !needs);
+        open_lines(&board, NULL, sizes[round % SIZES], NULL, 0);
+        if (!draw_without_lines(&board.geometry, &random, marks))
+            continue;
+        int needs = win_by_threats(&board, marks[0], marks[1]);
         if (!needs)
             continue;
-        assert_true(makes_line(&geometry, marks[0], marks[1], true, needs));
+        assert_true(makes_line(&board.geometry, marks[0], marks[1], true, needs));
         wins++;
         long_ones += needs > 2;
     }

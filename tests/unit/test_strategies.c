@@ -59,6 +59,16 @@ static struct replies replies_of(qj_context *context, qj_session *session, bool 
     return replies;
 }
 
+/* The value of a game that is over holds in both directions, without a reply. */
+TEST(ended_games_need_no_reply)
+{
+    SCOPED(drop_context) qj_context *context = context_start();
+    SCOPED(drop_position) qj_position *position = position_of(context, "mnk", "1 3 2\n1 1 2\n");
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    for (int at_least = 0; at_least < 2; at_least++)
+        assert_int_equal(replies_of(context, session, at_least, 256).count, 0);
+}
+
 TEST(strategies_end_when_they_are_to)
 {
     static const char *const names[] = {"mnk", "staircase"}, *const texts[] = {grid, staircase};

@@ -41,7 +41,7 @@ qj_status token_session_value(struct engine_session *head, qj_value *out)
 {
     bool winning;
     TRY(token_session_wins((struct token_session *)head, &winning));
-    *out = matcher_value(winning);
+    *out = engine_outcome(winning);
     return QJ_OK;
 }
 
@@ -173,10 +173,10 @@ static qj_status token_session_trace_back(struct token_session *session, const q
     bool winning;
     for (uint64_t i = count; i > 0; i--) {
         TRY(session->matcher->add(session->matching, record[i - 1].part[0], &winning));
-        values[i] = matcher_value(winning);
+        values[i] = engine_outcome(winning);
     }
     TRY(token_session_wins(session, &winning));
-    values[0] = matcher_value(winning);
+    values[0] = engine_outcome(winning);
     return QJ_OK;
 }
 

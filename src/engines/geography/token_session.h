@@ -51,12 +51,6 @@ struct matcher {
     qj_status (*add)(void *matching, uint64_t vertex, bool *matched);
 };
 
-static inline qj_value matcher_value(bool wins)
-{
-    int64_t value = wins ? 1 : -1;
-    return (qj_value){.kind = QJ_OUTCOME, .lo = value, .hi = value};
-}
-
 extern const struct matcher matcher_board, matcher_graph;
 
 /* The engines of this folder; tiling needs no matcher. */

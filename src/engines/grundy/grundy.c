@@ -115,43 +115,31 @@ static qj_status sum_open(struct grundy_sum *sum, struct arena *arena,
     return QJ_OK;
 }
 
-/* Finds the first winning move in board order; *found: whether there is one. */
-static qj_status sum_first_winning(const struct grundy_sum *sum, struct pace *pace,
-                                   struct grundy_sum_move *out, bool *found)
-{
-    *found = false;
-    for (uint64_t heap = sum->dead; heap < sum->heaps && !*found; heap++) {
-        struct nimbers_reply reply = {.found = false};
-        uint64_t x = sum_size(sum, heap);
-        if (sum_has(sum, heap))
-            TRY(nimbers_option(sum_nimbers(sum, heap), pace, x, sum_wanted(sum, heap), &reply));
-        *out = (struct grundy_sum_move){heap, x, reply.a, reply.b};
-        *found = reply.found;
-        TRY(pace_add(pace, 1, NULL, 0, 0));
-    }
-    return QJ_OK;
-}
-
 static bool sum_keep_first(void *user, uint64_t a, uint64_t b)
 {
     *(struct nimbers_reply *)user = (struct nimbers_reply){.a = a, .b = b, .found = true};
     return false;
 }
 
-/* Finds the first legal move in board order; false: there is none. */
-static bool sum_first_legal(const struct grundy_sum *sum, struct grundy_sum_move *out)
+/* Finds the first winning move in board order or, if the total is 0, the first move; *found:
+ * whether there is one. */
+static qj_status sum_first_best(const struct grundy_sum *sum, struct pace *pace,
+                                struct grundy_sum_move *out, bool *found)
 {
-    for (uint64_t heap = sum->dead; heap < sum->heaps; heap++) {
-        struct nimbers_reply first = {.found = false};
-        if (sum_has(sum, heap))
-            heap_rule_options(sum_nimbers(sum, heap)->rule, sum_size(sum, heap), sum_keep_first,
-                              &first);
-        if (first.found) {
-            *out = (struct grundy_sum_move){heap, sum_size(sum, heap), first.a, first.b};
-            return true;
-        }
+    *found = false;
+    for (uint64_t heap = sum->dead; heap < sum->heaps && !*found; heap++) {
+        const struct heap_nimbers *nimbers = sum_nimbers(sum, heap);
+        struct nimbers_reply reply = {.found = false};
+        uint64_t x = sum_size(sum, heap);
+        if (sum_has(sum, heap) && sum->total)
+            TRY(nimbers_option(nimbers, pace, x, sum_wanted(sum, heap), &reply));
+        else if (sum_has(sum, heap))
+            heap_rule_options(nimbers->rule, x, sum_keep_first, &reply);
+        *out = (struct grundy_sum_move){heap, x, reply.a, reply.b};
+        *found = reply.found;
+        TRY(pace_add(pace, 1, NULL, 0, 0));
     }
-    return false;
+    return QJ_OK;
 }
 
 /* Returns the entry of a size; with copies, sizes fall from heaps - 1 to 0. */
@@ -302,7 +290,7 @@ static void grundy_visit_groups(struct grundy_walk *walk, const struct heap_nimb
     walk->status = nimbers_count_moves(nimbers, &walk->pace, x, walk->wanted, &moves);
     walk->more = walk->status == QJ_OK;
     const struct heap_group *losing = &moves.besides;
-    qj_value loss = {.kind = QJ_OUTCOME, .lo = -1, .hi = -1};
+    qj_value loss = engine_outcome(false);
     if (losing->count == 1)
         loss = grundy_value_of(walk->wanted ^ nimbers_of_parts(nimbers, losing->a, losing->b),
                                false);
@@ -430,12 +418,10 @@ static qj_status grundy_winning(struct engine_session *session, qj_move *first, 
 static qj_status grundy_best_move(struct grundy_sum *sum, struct pace *pace,
                                   struct grundy_sum_move *out, bool *found)
 {
-    if (sum->total)
-        return sum_first_winning(sum, pace, out, found);
-    uint64_t before = sum->dead;
-    *found = sum_first_legal(sum, out);
-    sum->dead = *found ? out->heap : sum->heaps;
-    return pace_add(pace, PACE_WRITE + sum->dead - before, NULL, 0, 0);
+    TRY(sum_first_best(sum, pace, out, found));
+    if (sum->total == 0)
+        sum->dead = *found ? out->heap : sum->heaps;
+    return pace_add(pace, PACE_WRITE, NULL, 0, 0);
 }
 
 /* Plays on a copy and stores no moves, because the line may exceed any memory. */

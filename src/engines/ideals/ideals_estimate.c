@@ -56,7 +56,7 @@ static qj_status estimate_sweep_sample(struct arena *arena, const struct ideals_
     TRY(walk_init(&sample->walk, arena, SAMPLE_SIDE, SAMPLE_SIDE, weight, start, &options));
     TRY(cone_list(&sample->walk.cone, arena));
     TRY(frontier_lay_out(frontier, &sample->walk.cone, frontier->split.heights / 2));
-    memset(frontier->ring.values, 0, frontier->ring.lanes * frontier_value_size(frontier));
+    memset(frontier->ring.values, 0, frontier->ring.lanes * frontier->size);
     qj_status status = frontier_sweep(frontier, estimate_count_height, sample);
     return sample->heights == SAMPLE_HEIGHTS ? QJ_OK : status;
 }

@@ -196,15 +196,15 @@ static qj_status ideals_strategy_merge(struct ideals_strategy *strategy)
 static uint64_t ideals_strategy_start_path(const struct ideals_strategy *strategy)
 {
     const struct interval *interval = &strategy->ideals->interval;
+    const uint64_t *lengths = strategy->ideals->here.lengths;
     uint64_t path = 0;
-    for (uint64_t i = 0; i < interval->rows; i++)
-        path |= UINT64_C(1) << (strategy->ideals->here.lengths[i] + interval->rows - 1 - i);
-    if (!interval->transposed)
-        return path;
-    uint64_t mirrored = 0, steps = strategy->rows + strategy->columns;
-    for (uint64_t bit = 0; bit < steps; bit++)
-        mirrored |= (~path >> bit & 1) << (steps - 1 - bit);
-    return mirrored;
+    for (uint64_t row = 0; row < strategy->rows; row++) {
+        uint64_t length = interval->transposed ? 0 : lengths[row];
+        for (uint64_t i = 0; interval->transposed && i < interval->rows; i++)
+            length += lengths[i] > row;
+        path |= UINT64_C(1) << (length + strategy->rows - 1 - row);
+    }
+    return path;
 }
 
 static qj_status ideals_strategy_visit_plies(struct ideals_strategy *strategy, qj_reply_fn visit,

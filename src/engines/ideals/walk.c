@@ -203,7 +203,7 @@ static void walk_choose_saved_tiers(const struct ideals_walk *walk, uint64_t spa
                                     struct walk_saving *saving)
 {
     enum { SMALL = 1 << 28, EVERY = 8 };
-    size_t size = frontier_value_size(&walk->frontier);
+    size_t size = walk->frontier.size;
     uint64_t share = spare - spare / 4; /* of the memory; all: bytes of all levels */
     const uint32_t heights = walk->frontier.split.heights - walk->cone.height;
     uint64_t all = ideals_tier_bytes(size, &walk->cone, 0) * heights +
@@ -224,7 +224,7 @@ static qj_status walk_read_window(struct ideals_walk *walk, const struct ideals_
     TRY(frontier_lay_out(frontier, &walk->window_cone, saved->height - 1));
     if (saved->values)
         return stream_read(arena->context, &frontier->low[1], saved);
-    TRY(ideals_tier_open(&from, arena, &walk->cone, frontier_value_size(frontier)));
+    TRY(ideals_tier_open(&from, arena, &walk->cone, frontier->size));
     ideals_tier_lay_out(&from, saved->height, NULL, NULL);
     from.at = saved->at;
     qj_status status = stream_read(arena->context, &frontier->low[1], &from);

@@ -76,18 +76,18 @@ static const struct lines_bitboards *lines_stands_at(const struct lines_session 
     return &lines->path[lines->played];
 }
 
-/* Returns whether the game is over, and its value for the player to move. */
+/* Returns whether the game is over; then bounds become its value for the player to move. */
 static bool lines_is_over(const struct lines_session *lines,
-                          const struct lines_bitboards *bitboards, int *value)
+                          const struct lines_bitboards *bitboards, struct lines_bounds *bounds)
 {
+    int value = 0;
     if (geometry_has_line(&lines->geometry, bitboards->other[0]))
-        *value = -(bitboards->empty + 1);
+        value = -(bitboards->empty + 1);
     else if (geometry_has_line(&lines->geometry, bitboards->own[0]))
-        *value = bitboards->empty + 1;
-    else if (bitboards->empty == 0)
-        *value = 0;
-    else
+        value = bitboards->empty + 1;
+    else if (bitboards->empty)
         return false;
+    *bounds = (struct lines_bounds){(int8_t)value, (int8_t)value};
     return true;
 }
 
@@ -95,10 +95,10 @@ static bool lines_is_over(const struct lines_session *lines,
 static struct lines_bounds lines_known_bounds(const struct lines_session *lines,
                                               const struct lines_bitboards *bitboards)
 {
-    int points;
-    if (!lines_is_over(lines, bitboards, &points))
-        return lines_search_bounds(&lines->search, bitboards);
-    return (struct lines_bounds){(int8_t)points, (int8_t)points};
+    struct lines_bounds bounds;
+    if (!lines_is_over(lines, bitboards, &bounds))
+        bounds = lines_search_bounds(&lines->search, bitboards);
+    return bounds;
 }
 
 /* Narrows bounds until the question is answered. */
@@ -106,11 +106,9 @@ static qj_status lines_narrow_bounds(struct lines_session *lines,
                                      const struct lines_bitboards *bitboards,
                                      struct lines_bounds *bounds)
 {
-    int points;
-    if (!lines_is_over(lines, bitboards, &points))
-        return lines_search_narrow(&lines->search, bitboards, lines->outcome, bounds);
-    *bounds = (struct lines_bounds){(int8_t)points, (int8_t)points};
-    return QJ_OK;
+    return lines_is_over(lines, bitboards, bounds)
+               ? QJ_OK
+               : lines_search_narrow(&lines->search, bitboards, lines->outcome, bounds);
 }
 
 /* The bounds of the current position without a search. */
@@ -134,7 +132,7 @@ static qj_status lines_value(struct engine_session *session, qj_value *out)
 static uint64_t lines_legal_cells(const struct lines_session *lines,
                                   const struct lines_bitboards *bitboards)
 {
-    int ignored;
+    struct lines_bounds ignored;
     return lines_is_over(lines, bitboards, &ignored) ? 0
                                                      : geometry_empty(&lines->geometry, bitboards);
 }
@@ -212,10 +210,10 @@ static qj_status lines_moves(struct engine_session *session, qj_option_fn visit,
 static qj_status lines_bound_holds(struct lines_session *lines, const struct lines_bitboards *here,
                                    bool at_least, int bound, bool *holds)
 {
-    int value;
+    struct lines_bounds value;
     bool reached;
     if (lines_is_over(lines, here, &value)) {
-        *holds = at_least ? value >= bound : value <= bound;
+        *holds = at_least ? value.low >= bound : value.low <= bound;
         return QJ_OK;
     }
     TRY(lines_search_reaches(&lines->search, here, bound + !at_least, &reached));
@@ -252,8 +250,8 @@ static qj_status lines_line(struct engine_session *session, qj_move_fn visit, vo
     struct lines_bitboards bitboards = *lines_stands_at(lines);
     struct lines_bounds bounds = anything;
     TRY(lines_narrow_bounds(lines, &bitboards, &bounds));
-    int points = bounds.low < 0 ? bounds.high : bounds.low, ignored, cell = 0;
-    while (!lines_is_over(lines, &bitboards, &ignored)) {
+    int points = bounds.low < 0 ? bounds.high : bounds.low, cell = 0;
+    while (!lines_is_over(lines, &bitboards, &bounds)) {
         int goal = points; /* the score, or the outcome, which a loser always keeps */
         if (lines->outcome)
             goal = points < 0 ? -INT8_MAX : lines_sign(points);
@@ -289,7 +287,7 @@ static qj_status lines_visit_strategy(struct engine_session *session, bool at_le
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_bitboards *here = lines_stands_at(lines);
-    int ignored;
+    struct lines_bounds ignored;
     bool holds;
     TRY(engine_session_check_bound(session, bound, lines->geometry.cells));
     TRY(lines_bound_holds(lines, here, at_least, (int)bound, &holds));

@@ -110,19 +110,13 @@ static uint64_t misere_value_of_entry(const struct misere *misere, uint64_t i)
     return misere_value_of_heap(misere, misere->entry[i].rule, misere->entry[i].size);
 }
 
-static qj_value misere_value_of(bool winning)
-{
-    int64_t outcome = winning ? 1 : -1;
-    return (qj_value){.kind = QJ_OUTCOME, .lo = outcome, .hi = outcome};
-}
-
 static qj_status misere_value(struct engine_session *session, qj_value *out)
 {
     const struct misere *misere = (struct misere *)session;
     uint64_t total = 0;
     for (uint64_t i = 0; i < misere->entries; i++)
         total = misere_product_of(misere, total, misere_value_of_entry(misere, i));
-    *out = misere_value_of(!misere_is_lost(misere, total));
+    *out = engine_outcome(!misere_is_lost(misere, total));
     return QJ_OK;
 }
 
@@ -142,7 +136,7 @@ struct misere_walk {
 static void misere_visit_one(struct misere_walk *walk, uint64_t a, uint64_t b, bool winning,
                              uint64_t count)
 {
-    qj_option option = {{{walk->entry, a, b}}, misere_value_of(winning), count};
+    qj_option option = {{{walk->entry, a, b}}, engine_outcome(winning), count};
     walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
     walk->more = walk->status == QJ_OK && walk->visit(walk->user, &option);
 }

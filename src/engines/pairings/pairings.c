@@ -281,6 +281,20 @@ static qj_status pairings_retreat(struct engine_session *head)
     return QJ_OK;
 }
 
+/* Finds the score of a mark in an empty cell, for its player. */
+static qj_status pairings_score_mark(struct pairings_session *session, int cell, uint64_t effort,
+                                     struct pairings_score *out)
+{
+    struct pairings_score after;
+    TRY(context_poll(session->head.arena.context, "states", session->head.states, 0));
+    pairings_mark(session, cell);
+    const qj_status status = pairings_find_score(session, effort, &after);
+    pairings_take_back(session);
+    TRY(status);
+    *out = (struct pairings_score){-after.high, -after.low};
+    return QJ_OK;
+}
+
 static qj_status pairings_moves(struct engine_session *head, qj_option_fn visit, void *user)
 {
     struct pairings_session *session = (struct pairings_session *)head;
@@ -291,14 +305,9 @@ static qj_status pairings_moves(struct engine_session *head, qj_option_fn visit,
         struct pairings_score score;
         if (session->board.mark[cell])
             continue;
-        TRY(context_poll(head->arena.context, "states", head->states, 0));
-        pairings_mark(session, cell);
         const uint64_t left = head->states < end ? end - head->states : 0;
-        qj_status status = pairings_find_score(
-            session, left < EFFORT_OF_MOVE ? left : EFFORT_OF_MOVE, &score);
-        pairings_take_back(session);
-        TRY(status);
-        score = (struct pairings_score){-score.high, -score.low};
+        TRY(pairings_score_mark(session, cell, left < EFFORT_OF_MOVE ? left : EFFORT_OF_MOVE,
+                                &score));
         const qj_option option = {{{(uint64_t)cell}}, pairings_value_of(session, score), 1};
         decided &= option.value.lo == option.value.hi;
         if (!visit(user, &option))
@@ -352,16 +361,12 @@ static qj_status pairings_play_drawn(struct pairings_session *session)
 static qj_status pairings_find_keeping(struct pairings_session *session, int64_t score,
                                        uint64_t effort, int *cell)
 {
-    struct pairings_score after;
+    struct pairings_score own;
     for (*cell = 0; *cell < session->board.cells; ++*cell) {
         if (session->board.mark[*cell])
             continue;
-        TRY(context_poll(session->head.arena.context, "states", session->head.states, 0));
-        pairings_mark(session, *cell);
-        const qj_status status = pairings_find_score(session, effort, &after);
-        pairings_take_back(session);
-        TRY(status);
-        if (after.low == -score && after.high == -score)
+        TRY(pairings_score_mark(session, *cell, effort, &own));
+        if (own.low == score && own.high == score)
             return QJ_OK;
     }
     *cell = -1;

@@ -146,7 +146,7 @@ static qj_status blossom_matcher_moves(void *place, uint64_t token, qj_option_fn
     for (uint64_t i = 0; i < count; i++) {
         uint64_t vertex = blossom_matcher_vertex_beside(matching, token, i);
         bool even = blossom_is_even(matching, (uint32_t)vertex);
-        qj_option option = {{{vertex}}, matcher_value(even), 1};
+        qj_option option = {{{vertex}}, engine_outcome(even), 1};
         if (matching->kind[vertex] != CLOSED && !visit(user, &option))
             break;
         TRY(pace_add(&matching->pace, PACE_WRITE, "vertices", i, count));

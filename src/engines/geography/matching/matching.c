@@ -71,7 +71,7 @@ static bool matching_visit_cells(uint64_t open, uint64_t even, uint64_t first, q
 {
     for (; open; open &= open - 1) {
         unsigned bit = (unsigned)bits_lowest(open);
-        qj_option option = {{{first + bit}}, matcher_value(even >> bit & 1), 1};
+        qj_option option = {{{first + bit}}, engine_outcome(even >> bit & 1), 1};
         if (!visit(user, &option))
             return false;
     }
@@ -111,7 +111,7 @@ static qj_status matching_moves(void *matching, uint64_t token, qj_option_fn vis
         return matching_visit_vertices(tiles, visit, user);
     for (unsigned d = 0; d < DIRECTIONS; d++) {
         struct tile_place place = tiles_step(tiles, tiles_place(tiles, token), d);
-        qj_value value = matcher_value(tiles_is_even(tiles, place));
+        qj_value value = engine_outcome(tiles_is_even(tiles, place));
         qj_option option = {{{matching_beside(tiles, token, d)}}, value, 1};
         if (tiles_is_open(tiles, place) && !visit(user, &option))
             break;

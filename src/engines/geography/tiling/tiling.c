@@ -60,7 +60,7 @@ static qj_status tiling_prepare(struct engine_session *head, const struct view *
 
 static qj_value tiling_value_of(const struct tiling_session *session)
 {
-    return matcher_value(session->rows % 2 == 0 || session->columns % 2 == 0);
+    return engine_outcome(session->rows % 2 == 0 || session->columns % 2 == 0);
 }
 
 static qj_status tiling_value(struct engine_session *head, qj_value *out)

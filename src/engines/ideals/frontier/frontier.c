@@ -22,11 +22,6 @@ bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total)
     return split_fits(rows, columns) && total <= (uint64_t)WIDE_MAX;
 }
 
-size_t frontier_value_size(const struct frontier *frontier)
-{
-    return sizeof(int16_t) << frontier->width;
-}
-
 qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t rows,
                         uint64_t columns, const int64_t *weight,
                         const struct frontier_options *options)
@@ -43,6 +38,7 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
                     (frontier->kernel->find[SHORT] || options->any_kernel);
     bool is_wide = options->width == WIDE || total > (uint64_t)NARROW_MAX;
     frontier->width = is_wide ? WIDE : is_short ? SHORT : NARROW;
+    frontier->size = sizeof(int16_t) << frontier->width;
     frontier->find = frontier->kernel->find[frontier->width];
     if (!frontier->find)
         frontier->find = kernel_plain.find[frontier->width];
@@ -58,8 +54,7 @@ qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t
 uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone,
                         const struct cone_cost *cost)
 {
-    return capped_sum(ring_bytes(frontier_value_size(frontier), cost),
-                      2 * ideals_tier_outline_bytes(cone));
+    return capped_sum(ring_bytes(frontier->size, cost), 2 * ideals_tier_outline_bytes(cone));
 }
 
 void frontier_forget(struct frontier *frontier)
@@ -73,15 +68,14 @@ void frontier_forget(struct frontier *frontier)
 qj_status frontier_lay_out(struct frontier *frontier, const struct cone *cone, uint32_t height)
 {
     struct arena *arena = frontier->arena;
-    size_t size = frontier_value_size(frontier);
     struct cone_cost cost;
     TRY(cone_cost(cone, arena->context, height + 1, &cost));
     frontier_forget(frontier);
     frontier->found = (struct cut){0, 0};
     frontier->swept = 0;
-    TRY(ideals_tier_open(&frontier->low[0], arena, cone, size));
-    TRY(ideals_tier_open(&frontier->low[1], arena, cone, size));
-    TRY(ring_open(&frontier->ring, arena, size, &cost));
+    TRY(ideals_tier_open(&frontier->low[0], arena, cone, frontier->size));
+    TRY(ideals_tier_open(&frontier->low[1], arena, cone, frontier->size));
+    TRY(ring_open(&frontier->ring, arena, frontier->size, &cost));
     ideals_tier_lay_out(&frontier->low[1], height + 1, &frontier->ring, NULL);
     ideals_tier_lay_out(&frontier->low[0], height, &frontier->ring, &frontier->low[1]);
     return QJ_OK;

@@ -10,6 +10,7 @@ struct frontier {
     const struct kernel *kernel;
     unsigned threads;
     enum width width;    /* of values */
+    size_t size;         /* of a value, in bytes */
     kernel_find_fn find; /* the kernel's function for that width */
     int64_t *weight;     /* of each cell, row-major */
     uint64_t swept;      /* states found by the sweep */
@@ -41,9 +42,6 @@ bool frontier_fits(uint64_t rows, uint64_t columns, uint64_t total);
 qj_status frontier_init(struct frontier *frontier, struct arena *arena, uint64_t rows,
                         uint64_t columns, const int64_t *weight,
                         const struct frontier_options *options);
-
-/* Bytes of a value. */
-size_t frontier_value_size(const struct frontier *frontier);
 
 /* Bytes for a sweep through a cone of that cost; the cone is not included. */
 uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone,

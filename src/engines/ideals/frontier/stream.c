@@ -81,7 +81,7 @@ static uint64_t stream_stage_bytes(const struct frontier *frontier, const struct
                                    uint32_t height, bool last)
 {
     struct cone_cost window = stream_window(cone, height, last);
-    return capped_sum(ring_bytes(frontier_value_size(frontier), &window),
+    return capped_sum(ring_bytes(frontier->size, &window),
                       ideals_tier_outline_bytes(cone) + sizeof(struct stream_stage));
 }
 
@@ -137,7 +137,7 @@ static uint64_t stream_stored_bytes(const struct frontier *frontier, const struc
 {
     uint64_t bytes = 0;
     for (unsigned i = 0; i < cone->classes; i++)
-        capped_add(&bytes, cone->class[i].count * frontier_value_size(frontier),
+        capped_add(&bytes, cone->class[i].count * frontier->size,
                    cone_group_size(cone, &cone->class[i], height).lanes);
     return bytes;
 }
@@ -183,7 +183,7 @@ qj_status stream_lay_out(struct frontier *frontier, const struct cone *cone, uin
         most = bytes > most ? bytes : most;
     }
     for (int i = 0; i < 2; i++) {
-        TRY(ideals_tier_open(&frontier->low[i], arena, cone, frontier_value_size(frontier)));
+        TRY(ideals_tier_open(&frontier->low[i], arena, cone, frontier->size));
         frontier->low[i].at = scratch_claim(arena->context, most);
     }
     stream_outline(frontier, height);
@@ -307,14 +307,13 @@ static qj_status stream_open_stages(struct stream_pass *pass, uint32_t height)
 {
     struct frontier *frontier = pass->frontier;
     struct arena *arena = frontier->arena;
-    size_t size = frontier_value_size(frontier);
     TRY(arena_make(arena, &pass->stage, pass->heights + 1));
     for (unsigned i = 0; i <= pass->heights; i++) {
         struct stream_stage *stage = &pass->stage[i];
         struct cone_cost window = stream_window(pass->cone, height - i, i == pass->heights);
         stage->done = frontier->found.class;
-        TRY(ideals_tier_open(&stage->tier, arena, pass->cone, size));
-        TRY(ring_open(&stage->ring, arena, size, &window));
+        TRY(ideals_tier_open(&stage->tier, arena, pass->cone, frontier->size));
+        TRY(ring_open(&stage->ring, arena, frontier->size, &window));
         ideals_tier_lay_out(&stage->tier, height - i, &stage->ring, NULL);
     }
     return QJ_OK;

@@ -85,32 +85,30 @@ static qj_status heights_export_open(struct heights_export *export, struct heigh
     return arena_make(arena, &export->values, heights->most);
 }
 
-static qj_status heights_export_compare(struct heights_export *export, uint64_t first,
-                                        uint64_t count)
+static qj_status heights_export_compare(struct heights_export *export,
+                                        const struct heights_group *group)
 {
     const struct heights *heights = export->heights;
-    TRY(heights_read_group(heights, first, count));
-    for (uint64_t i = 0; i < count; i++)
+    TRY(heights_read_group(heights, group));
+    for (uint64_t i = 0; i < group->count; i++)
         if (heights->values[i] != export->values[i].value)
             return context_fail(heights->frontier->arena->context, QJ_BAD_INPUT,
                                 "a value does not follow from those of the moves");
     return QJ_OK;
 }
 
-/* Sends the values of a group to the callbacks, or compares them; first: their index in the file.
- */
-static qj_status heights_export_group(struct heights_export *export, uint32_t height,
-                                      const struct far_end *far, char *values, uint64_t first)
+/* Sends the values of a group to the callbacks, or compares them. */
+static qj_status heights_export_group(struct heights_export *export,
+                                      const struct heights_group *group, char *values)
 {
     struct heights *heights = export->heights;
-    const uint64_t count = heights_order_group(heights, far, height);
-    heights_order_list_blocks(heights, far, height);
-    heights_order_take(heights, far, values, export->values);
-    export->done += count;
-    TRY(pace_add(&export->pace, count, "positions", export->done, heights->count));
+    heights_order_list_blocks(heights, group);
+    heights_order_take(heights, group->far, values, export->values);
+    export->done += group->count;
+    TRY(pace_add(&export->pace, group->count, "positions", export->done, heights->count));
     if (!export->output)
-        return heights_export_compare(export, first, count);
-    return export->output->take(export->output->user, NULL, export->values, count)
+        return heights_export_compare(export, group);
+    return export->output->take(export->output->user, NULL, export->values, group->count)
                ? QJ_OK
                : context_fail(heights->frontier->arena->context, QJ_IO,
                               "the solution file cannot be written");
@@ -122,15 +120,11 @@ static qj_status heights_export_height(void *user, const struct ideals_tier *tie
     const struct heights *heights = export->heights;
     if (tier->height % heights->every)
         return QJ_OK;
-    uint64_t first = heights->first[tier->height / heights->every];
-    for (uint64_t i = 0; i < heights->frontier->split.far_count; i++) {
-        const struct far_end *far = &heights->far[i];
-        uint64_t count = heights_order_group(heights, far, tier->height);
+    struct heights_group group = heights_order_tier(heights, tier->height / heights->every);
+    while (heights_order_next(heights, &group)) {
         struct cut cut;
-        if (count && cone_find(tier->cone, far->word, &cut))
-            TRY(heights_export_group(export, tier->height, far, ideals_tier_values(tier, cut),
-                                     first));
-        first += count;
+        if (cone_find(tier->cone, group.far->word, &cut))
+            TRY(heights_export_group(export, &group, ideals_tier_values(tier, cut)));
     }
     return QJ_OK;
 }
@@ -189,21 +183,21 @@ static qj_status heights_save(struct engine_session *session, qj_solution_file_h
 /* ---------------------------------------------------------------- verifying */
 
 /* Compares a group of a saved tier with the values that follow from the next saved tier. */
-static qj_status heights_verify_group(struct heights_export *export, const struct far_end *far,
-                                      uint32_t height, uint64_t first)
+static qj_status heights_verify_group(struct heights_export *export,
+                                      const struct heights_group *group)
 {
     struct heights *heights = export->heights;
     struct frontier *frontier = heights->frontier;
+    const uint64_t word = group->far->word;
     struct cone cone;
-    heights_order_list_blocks(heights, far, height);
-    const struct path path = {(1U << heights->block->ups) - 1, heights->block->middle, far->word};
+    heights_order_list_blocks(heights, group);
+    const struct path path = {(1U << heights->block->ups) - 1, heights->block->middle, word};
     TRY(cone_open(&cone, &frontier->split, frontier->arena, &path));
     TRY(cone_list(&cone, frontier->arena));
     TRY(heights_sweep(heights, &cone, NULL, NULL));
     struct cut cut = {0, 0};
-    cone_find(&cone, far->word, &cut);
-    TRY(heights_export_group(export, height, far, ideals_tier_values(&frontier->low[0], cut),
-                             first));
+    cone_find(&cone, word, &cut);
+    TRY(heights_export_group(export, group, ideals_tier_values(&frontier->low[0], cut)));
     frontier_forget(frontier);
     cone_free(&cone, frontier->arena);
     return QJ_OK;
@@ -213,23 +207,17 @@ static qj_status heights_verify_group(struct heights_export *export, const struc
 static qj_status heights_verify_some(struct heights_export *export, uint64_t some)
 {
     const struct heights *heights = export->heights;
-    uint64_t groups = 0, seen = 0, first = 0;
-    uint32_t top = (heights->frontier->split.heights - 1) / heights->every;
+    const uint32_t top = (heights->frontier->split.heights - 1) / heights->every;
+    struct heights_group group;
+    uint64_t groups = 0, seen = 0;
     for (uint32_t i = 0; i <= top; i++)
-        for (uint64_t at = 0; at < heights->frontier->split.far_count; at++)
-            groups += heights_order_group(heights, &heights->far[at], i * heights->every) > 0;
+        for (group = heights_order_tier(heights, i); heights_order_next(heights, &group);)
+            groups++;
     some = some < groups ? some : groups;
-    if (some == 0)
-        return QJ_OK;
     for (uint32_t i = top + 1; i-- > 0;)
-        for (uint64_t at = 0; at < heights->frontier->split.far_count; at++) {
-            uint32_t height = i * heights->every;
-            uint64_t count = heights_order_group(heights, &heights->far[at], height);
-            if (count && seen * some / groups < (seen + 1) * some / groups)
-                TRY(heights_verify_group(export, &heights->far[at], height, first));
-            seen += count > 0;
-            first += count;
-        }
+        for (group = heights_order_tier(heights, i); heights_order_next(heights, &group); seen++)
+            if (seen * some / groups < (seen + 1) * some / groups)
+                TRY(heights_verify_group(export, &group));
     return QJ_OK;
 }
 

@@ -52,16 +52,12 @@ qj_status cone_open(struct cone *cone, const struct split *split, struct arena *
     const uint32_t entries = split_class(split, split->far_steps + 1, 0);
     uint64_t *reached;
     *cone = (struct cone){.split = split, .point = *path, .height = split_height(split, path)};
+    TRY(arena_make(arena, &cone->class, entries));
+    TRY(arena_make(arena, &cone->class_of, entries));
     TRY(split_count_reached(split, arena, path->far, &reached));
-    cone->class = arena_alloc(arena, entries, sizeof *cone->class);
-    cone->class_of = arena_alloc(arena, entries, sizeof *cone->class_of);
-    bool made = cone->class && cone->class_of;
-    if (made)
-        cone_make_classes(cone, reached);
-    else
-        cone_free(cone, arena);
+    cone_make_classes(cone, reached);
     arena_free(arena, reached);
-    return made ? QJ_OK : arena_status(arena);
+    return QJ_OK;
 }
 
 void cone_free(struct cone *cone, struct arena *arena)

@@ -102,13 +102,23 @@ static qj_status heights_order_list_far(struct heights *heights)
     return QJ_OK;
 }
 
-uint64_t heights_order_group(const struct heights *heights, const struct far_end *far,
-                             uint32_t height)
+bool heights_order_next(const struct heights *heights, struct heights_group *group)
 {
     const struct split *split = &heights->frontier->split;
     uint64_t entry;
-    bool exists = split_group(split, far->ups, (int64_t)height - far->inversions, &entry);
-    return exists ? split->group_states[entry] : 0;
+    group->first += group->count;
+    for (group->count = 0; !group->count && group->next < split->far_count;) {
+        group->far = &heights->far[group->next++];
+        if (split_group(split, group->far->ups, (int64_t)group->height - group->far->inversions,
+                        &entry))
+            group->count = split->group_states[entry];
+    }
+    return group->count > 0;
+}
+
+struct heights_group heights_order_tier(const struct heights *heights, uint32_t tier)
+{
+    return (struct heights_group){.height = tier * heights->every, .first = heights->first[tier]};
 }
 
 /* ----------------------------------------------------------------- heights */
@@ -116,19 +126,18 @@ uint64_t heights_order_group(const struct heights *heights, const struct far_end
 /* Counts the values of the saved tiers, the highest height first. */
 static qj_status heights_order_count_heights(struct heights *heights)
 {
-    const uint32_t top = heights->frontier->split.heights - 1;
-    TRY(arena_make(heights->frontier->arena, &heights->first, top / heights->every + 1));
-    for (uint32_t height = top / heights->every * heights->every;; height -= heights->every) {
-        heights->first[height / heights->every] = heights->count;
-        for (uint64_t i = 0; i < heights->frontier->split.far_count; i++) {
-            uint64_t group = heights_order_group(heights, &heights->far[i], height);
-            heights->count = capped_sum(heights->count, group);
-            heights->most = group > heights->most ? group : heights->most;
+    const uint32_t top = (heights->frontier->split.heights - 1) / heights->every;
+    TRY(arena_make(heights->frontier->arena, &heights->first, top + 1));
+    for (uint32_t tier = top + 1; tier-- > 0;) {
+        heights->first[tier] = heights->count;
+        struct heights_group group = heights_order_tier(heights, tier);
+        while (heights_order_next(heights, &group)) {
+            heights->count = capped_sum(heights->count, group.count);
+            heights->most = group.count > heights->most ? group.count : heights->most;
         }
         TRY(context_poll(heights->frontier->arena->context, NULL, 0, 0));
-        if (height == 0)
-            return QJ_OK;
     }
+    return QJ_OK;
 }
 
 qj_status heights_order_init(struct heights *heights, const int64_t *lead, uint64_t taken)
@@ -148,36 +157,36 @@ qj_status heights_order_init(struct heights *heights, const int64_t *lead, uint6
 
 /* Returns the block of a middle, with the tails that complete its ups to the number of rows. */
 static struct near_block heights_order_block(const struct heights *heights,
-                                             const struct far_end *far, uint32_t height,
-                                             unsigned middle)
+                                             const struct heights_group *group, unsigned middle)
 {
     const struct split *split = &heights->frontier->split;
     const struct tails *tails = &split->tails;
     unsigned rows = (unsigned)split->rows,
-             tail_ups = rows - far->ups - (unsigned)bits_count(middle);
-    const struct path path = {(1U << tail_ups) - 1, middle, far->word};
-    uint32_t taken = (tails->steps - tail_ups) * (rows - tail_ups) + height -
+             tail_ups = rows - group->far->ups - (unsigned)bits_count(middle);
+    const struct path path = {(1U << tail_ups) - 1, middle, group->far->word};
+    uint32_t taken = (tails->steps - tail_ups) * (rows - tail_ups) + group->height -
                      split->height_of_ups[tail_ups];
     return (struct near_block){heights_order_part_lead(heights, middle, tails->steps, tail_ups),
-                               (uint32_t)split_block(split, &path, height), (uint16_t)middle,
+                               (uint32_t)split_block(split, &path, group->height), (uint16_t)middle,
                                (uint16_t)tail_ups, (uint16_t)((taken ^ heights->odd) & 1)};
 }
 
-void heights_order_list_blocks(struct heights *heights, const struct far_end *far, uint32_t height)
+void heights_order_list_blocks(struct heights *heights, const struct heights_group *group)
 {
     const struct split *split = &heights->frontier->split;
+    const struct far_end *far = group->far;
     uint32_t wanted[MIDDLE_STEPS + 1];   /* inversions of the group's middles, by their ups */
     memset(wanted, 0xff, sizeof wanted); /* more than any middle has */
     for (unsigned k = split->tails.least; k <= split->tails.most; k++) {
         unsigned ups;
         uint32_t inversions;
-        if (split_middles(split, far->ups, height - far->inversions, k, &ups, &inversions))
+        if (split_middles(split, far->ups, group->height - far->inversions, k, &ups, &inversions))
             wanted[ups] = inversions;
     }
     heights->blocks = 0;
     for (unsigned middle = 0; middle < 1U << split->middle_steps; middle++)
         if (word_inversions(middle) == wanted[bits_count(middle)])
-            heights->block[heights->blocks++] = heights_order_block(heights, far, height, middle);
+            heights->block[heights->blocks++] = heights_order_block(heights, group, middle);
 }
 
 /* ------------------------------------------------------------------ values */
@@ -213,30 +222,26 @@ void heights_order_take(const struct heights *heights, const struct far_end *far
 
 /* ----------------------------------------------------------------- reading */
 
-qj_status heights_read_group(const struct heights *heights, uint64_t first, uint64_t count)
+qj_status heights_read_group(const struct heights *heights, const struct heights_group *group)
 {
     const qj_solution_file *file = heights->file;
-    return file->read(file->user, first, count, heights->values)
+    return file->read(file->user, group->first, group->count, heights->values)
                ? QJ_OK
                : context_fail(heights->frontier->arena->context, QJ_IO,
                               "the solution file cannot be read");
 }
 
-/* Fills in the groups of a level above a cone, in the order of the file. */
+/* Fills in the groups of a level above a cone. */
 static qj_status heights_read_tier(struct heights *heights, const struct ideals_tier *tier)
 {
-    const struct cone *cone = tier->cone;
-    uint64_t first = heights->first[tier->height / heights->every];
-    for (uint64_t i = 0; i < heights->frontier->split.far_count; i++) {
-        const struct far_end *far = &heights->far[i];
-        uint64_t count = heights_order_group(heights, far, tier->height);
+    struct heights_group group = heights_order_tier(heights, tier->height / heights->every);
+    while (heights_order_next(heights, &group)) {
         struct cut cut;
-        first += count;
-        if (!cone_find(cone, far->word, &cut) || !tier->run[cut.class].lanes)
+        if (!cone_find(tier->cone, group.far->word, &cut) || !tier->run[cut.class].lanes)
             continue;
-        heights_order_list_blocks(heights, far, tier->height);
-        TRY(heights_read_group(heights, first - count, count));
-        heights_order_copy(heights, far, ideals_tier_values(tier, cut), NULL, true);
+        heights_order_list_blocks(heights, &group);
+        TRY(heights_read_group(heights, &group));
+        heights_order_copy(heights, group.far, ideals_tier_values(tier, cut), NULL, true);
     }
     return QJ_OK;
 }

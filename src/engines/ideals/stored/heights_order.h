@@ -31,6 +31,14 @@ struct far_end {
     uint32_t ups;
 };
 
+/* A nonempty group of a height. */
+struct heights_group {
+    uint32_t height;
+    uint64_t next; /* index of the top after its own */
+    const struct far_end *far;
+    uint64_t first, count; /* position of its first value in the file; values */
+};
+
 /* The saved tiers of a grid, and the solution file that they are read from. */
 struct heights {
     struct engine_session *session;
@@ -55,12 +63,13 @@ struct heights {
  * session, frontier and every. */
 qj_status heights_order_init(struct heights *heights, const int64_t *lead, uint64_t taken);
 
-/* Counts the values of a top's group at a height. */
-uint64_t heights_order_group(const struct heights *heights, const struct far_end *far,
-                             uint32_t height);
+/* Finds the next nonempty group of a height, in the order of the file; false: there is none.
+ * heights_order_tier returns what precedes the first group of a saved tier, by height / every. */
+bool heights_order_next(const struct heights *heights, struct heights_group *group);
+struct heights_group heights_order_tier(const struct heights *heights, uint32_t tier);
 
-/* Lists the blocks of a nonempty group. */
-void heights_order_list_blocks(struct heights *heights, const struct far_end *far, uint32_t height);
+/* Lists the blocks of a group. */
+void heights_order_list_blocks(struct heights *heights, const struct heights_group *group);
 
 /* Copies the values of the listed group from a level of the common game into file order. */
 void heights_order_take(const struct heights *heights, const struct far_end *far, char *values,
@@ -73,5 +82,5 @@ void heights_order_take(const struct heights *heights, const struct far_end *far
 qj_status heights_sweep(struct heights *heights, const struct cone *cone, frontier_visit_fn visit,
                         void *user);
 
-/* Reads the values of a group; first: the position of its first value in the file. */
-qj_status heights_read_group(const struct heights *heights, uint64_t first, uint64_t count);
+/* Reads the values of a group. */
+qj_status heights_read_group(const struct heights *heights, const struct heights_group *group);

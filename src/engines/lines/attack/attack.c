@@ -73,24 +73,24 @@ static bool attack_is_two(uint64_t cells)
     return rest && !attack_without_lowest(rest);
 }
 
-/* Returns whether Maker wins at once, by a set of at most one cell, or two sets of two with a
- * common cell. The zone is their cells. */
-static bool attack_wins_at_once(const struct attack *attack, uint64_t *zone)
+/* Returns with how many marks Maker wins at once: with 1 by a set of at most one cell, with 2 by
+ * two sets of two with a common cell; 0: she does not. The zone is their cells. */
+static int attack_wins_at_once(const struct attack *attack, uint64_t *zone)
 {
     uint64_t seen = 0;
     for (int i = 0; i < attack->count; i++) {
         uint64_t cells = attack->missing[i];
         *zone = cells;
         if (!attack_without_lowest(cells))
-            return true;
+            return 1;
         for (int j = 0; attack_is_two(cells) && (seen & cells) && j < i; j++) {
             *zone = cells | attack->missing[j];
             if (attack_is_two(attack->missing[j]) && bits_count(*zone) == 3)
-                return true;
+                return 2;
         }
         seen |= attack_is_two(cells) ? cells : 0;
     }
-    return false;
+    return 0;
 }
 
 /* Returns whether her mark and his answer turn a set of three cells into a set of two. */
@@ -106,11 +106,12 @@ static bool attack_goes_on_threatening(const struct attack *attack, uint64_t mar
 
 /* Maker marks a cell of a set of two, which forces Breaker's mark in its last cell. One level
  * for each threat, at most patience. NOLINTNEXTLINE(misc-no-recursion) */
-static bool attack_threatens_through(const struct attack *attack, int *patience, uint64_t *zone)
+static int attack_threatens_through(const struct attack *attack, int *patience, uint64_t *zone)
 {
     struct attack next;
-    if (attack_wins_at_once(attack, zone))
-        return true;
+    int marks = attack_wins_at_once(attack, zone);
+    if (marks)
+        return marks;
     for (int i = 0; i < attack->count; i++)
         for (uint64_t two = attack->missing[i], cells = attack_is_two(two) ? two : 0; cells;
              cells &= cells - 1) {
@@ -118,27 +119,28 @@ static bool attack_threatens_through(const struct attack *attack, int *patience,
             if (!attack_goes_on_threatening(attack, mark, two & ~mark))
                 continue;
             if (--*patience < 0)
-                return false;
+                return 0;
             attack_play(attack, mark, two & ~mark, &next);
-            if (attack_threatens_through(&next, patience, zone)) {
+            marks = attack_threatens_through(&next, patience, zone);
+            if (marks) {
                 *zone |= two;
-                return true;
+                return 1 + marks;
             }
         }
-    return false;
+    return 0;
 }
 
-bool attack_wins_by_threats(const struct attack *attack, uint64_t *zone)
+int attack_wins_by_threats(const struct attack *attack, uint64_t *zone)
 {
     int patience = CHAIN_PATIENCE;
     uint64_t found = 0;
     bool small = false; /* a set has at most two cells */
     for (int i = 0; i < attack->count; i++)
         small |= attack_without_lowest(attack_without_lowest(attack->missing[i])) == 0;
-    bool wins = small && attack_threatens_through(attack, &patience, &found);
-    if (wins)
+    int marks = small ? attack_threatens_through(attack, &patience, &found) : 0;
+    if (marks)
         *zone = found;
-    return wins;
+    return marks;
 }
 
 /* ----------------------------------------------------------------- reduce */

@@ -52,9 +52,10 @@ struct pairing {
  * has the cells of her win. */
 bool attack_reduce(struct attack *attack, struct attack_room *room, uint64_t *zone);
 
-/* Returns whether Maker, to move, is found to win by threats alone: each of her marks but the last
- * leaves a set of one cell. The zone becomes the cells of the sets that she needs. */
-bool attack_wins_by_threats(const struct attack *attack, uint64_t *zone);
+/* Returns with how many marks Maker, to move, is found to win by threats alone: each of her marks
+ * but the last leaves a set of one cell. The zone becomes the cells of the sets that she needs. 0:
+ * with none. */
+int attack_wins_by_threats(const struct attack *attack, uint64_t *zone);
 
 /* Returns whether Breaker is found to hold by pairs and weights, with Maker to move, in fewer than
  * `patience` pairs. Only if so, adds to the zone, and the pairs are those of the proof. */

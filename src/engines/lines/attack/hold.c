@@ -341,3 +341,12 @@ bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most
     attack_of(hold->geometry, maker, breaker, most, attack);
     return attack_holds(attack, patience, hold->room, &zone, out);
 }
+
+int hold_fails_by_threats(struct hold *hold, uint64_t maker, uint64_t breaker, int most)
+{
+    struct attack *attack = &hold->levels->whole;
+    uint64_t zone;
+    attack_of(hold->geometry, maker, breaker, MAX_CELLS, attack);
+    int marks = attack_wins_by_threats(attack, &zone);
+    return marks <= most ? marks : 0;
+}

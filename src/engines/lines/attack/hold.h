@@ -36,3 +36,7 @@ qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
  * are light (theorem 1 of docs/theory/lines.md). */
 bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most, int patience,
                    struct pairing *out);
+
+/* Returns with how many marks, at most `most`, Maker, to move, is found to win by threats; 0: with
+ * none. */
+int hold_fails_by_threats(struct hold *hold, uint64_t maker, uint64_t breaker, int most);

@@ -19,9 +19,8 @@
 
 #include "base/bits.h"
 #include "base/capped.h"
-#include "engines/lines/board/threats.h"
 
-enum { INFINITE = 127, MAX_WEIGHED = 8, THREAT_PATIENCE = 100, ALONE = 1 << 15 };
+enum { INFINITE = 127, MAX_WEIGHED = 8, ALONE = 1 << 15 };
 
 /* A summary of the open lines of a position. */
 struct lines_outlook {
@@ -226,15 +225,17 @@ static void lines_search_narrow_by_time(struct lines_search *search,
         bounds->low = (int8_t)-lines_search_earliest_win(bitboards->empty - 1, other_max + 1);
 }
 
-/* A win by threats with the n-th own move scores at least lines_search_earliest_win. */
+/* A win by threats with the n-th own mark scores at least lines_search_earliest_win, if the
+ * opponent lacks n cells or more: then the n - 1 forced answers complete no line. */
 static void lines_search_narrow_by_threats(const struct lines_search *search,
-                                           const struct lines_bitboards *bitboards, int alpha,
+                                           const struct lines_bitboards *bitboards,
+                                           const struct lines_outlook *outlook, int alpha,
                                            struct lines_bounds *bounds)
 {
-    if (alpha < 0 || search->without & CUT_THREATS)
+    if (alpha < 0 || outlook->own_needs > 2 || search->without & CUT_THREATS)
         return;
-    int marks = threats_win(search->geometry, bitboards->own[0], bitboards->other[0],
-                            THREAT_PATIENCE);
+    int marks = hold_fails_by_threats(search->hold, bitboards->own[0], bitboards->other[0],
+                                      outlook->other_needs);
     int low = lines_search_earliest_win(bitboards->empty, marks);
     if (marks && low > bounds->low)
         bounds->low = (int8_t)low;
@@ -307,7 +308,7 @@ static int lines_search_alpha_beta(struct lines_search *search,
     lines_search_narrow_by_breaker(search, bitboards, alpha, beta, &bounds);
     lines_search_narrow_by_time(search, bitboards, cells, alpha, beta, &bounds);
     if (!outlook.other_wins)
-        lines_search_narrow_by_threats(search, bitboards, alpha, &bounds);
+        lines_search_narrow_by_threats(search, bitboards, &outlook, alpha, &bounds);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return lines_search_store(search, bitboards, bounds, result);
     int best = lines_search_best_move(search, bitboards, cells, alpha, beta, bounds.high);

@@ -42,14 +42,15 @@ static struct update_window update_window(const struct update *update, uint64_t 
     return window;
 }
 
-/* Computes U from the taken rows, which stay unchanged. */
+/* Computes U from the taken rows, which stay unchanged; then tables of its rows, by the columns
+ * where these lead, for the rows below. */
 static void update_reduce_taken(const struct elimination *elimination, const struct panel *panel,
                                 const struct strip_buffers *room,
                                 const struct update_window *window, void *tables)
 {
     const struct field *field = &elimination->field;
     const struct elimination_step *step = &panel->step;
-    const void *sources[PANEL] = {NULL};
+    const void *sources[PANEL] = {NULL}, *reduced[PANEL] = {NULL};
     for (uint64_t i = 0; i < step->count; i++) {
         sources[i] = elimination_row(elimination, window->block, step->first + i);
         if (!window->all) {
@@ -58,27 +59,15 @@ static void update_reduce_taken(const struct elimination *elimination, const str
             field->kernel->put(field, window->span, source, sources[i], window->changing);
             sources[i] = source;
         }
+        reduced[elimination->lead[step->first + i] % PANEL] = room->reduced + i * field->stride;
     }
     memset(room->reduced, 0, step->count * field->stride);
     field->kernel->tables(field, window->span, sources, tables);
     field->kernel->subtract(
         field, window->span, room->reduced, step->count,
         &(struct field_update){.multipliers = panel->inner_multipliers, .tables = tables}, 1);
-}
-
-/* Prepares the multiples of U for the rows below. */
-static struct field_update update_find_multiples(const struct elimination *elimination,
-                                                 const struct panel *panel,
-                                                 const struct strip_buffers *room,
-                                                 const struct update_window *window, void *tables)
-{
-    const struct field *field = &elimination->field;
-    const struct elimination_step *step = &panel->step;
-    const void *sources[PANEL] = {NULL};
-    for (uint64_t i = 0; i < step->count; i++)
-        sources[elimination->lead[step->first + i] % PANEL] = room->reduced + i * field->stride;
-    field->kernel->tables(field, window->span, sources, tables);
-    return (struct field_update){.multipliers = panel->multipliers, .tables = tables};
+    if (strip_below(panel) < elimination->rows)
+        field->kernel->tables(field, window->span, reduced, tables);
 }
 
 /* Subtracts the multiples of panels before the last-th of an update from rows first to last - 1. */
@@ -113,9 +102,8 @@ static void update_taken(const struct update *update, struct strip_buffers *room
         unsigned char *tables = room->tables + (i - update->first) * field->table_bytes;
         update_subtract_multiples(update, room, window, i, panel->step.first, strip_below(panel));
         update_reduce_taken(elimination, panel, room, window, tables);
-        if (strip_below(panel) < elimination->rows)
-            room->multiples[i - update->first] = update_find_multiples(elimination, panel, room,
-                                                                       window, tables);
+        room->multiples[i - update->first] = (struct field_update){
+            .multipliers = panel->multipliers, .tables = tables};
         for (uint64_t row = 0; row < panel->step.count; row++)
             field->kernel->put(field, window->span,
                                elimination_row(elimination, window->block, panel->step.first + row),

@@ -131,44 +131,6 @@ INLINE __m512i amx_eight_residues(unsigned bytes, const uint8_t *row)
     return residues;
 }
 
-/* Sums the halves of the products separately. */
-INLINE uint64_t amx_dot_bytes(unsigned bytes, uint64_t p, const uint8_t *a, const uint8_t *b)
-{
-    const __m512i half = _mm512_set1_epi64(UINT32_MAX);
-    __m512i low = _mm512_setzero_si512(), high = low;
-    for (unsigned i = 0; i < COLUMNS; i += 8) {
-        __m512i product = _mm512_mul_epu32(amx_eight_residues(bytes, a + i),
-                                           amx_eight_residues(bytes, b + i));
-        low = _mm512_add_epi64(low, _mm512_and_si512(product, half));
-        high = _mm512_add_epi64(high, _mm512_srli_epi64(product, 32));
-    }
-    uint64_t above = (uint64_t)_mm512_reduce_add_epi64(high);
-    return (above % p * residues_before_reduction(1, p) % p +
-            (uint64_t)_mm512_reduce_add_epi64(low)) %
-           p;
-}
-
-/* Sums products of single bytes in 32 bits. */
-INLINE uint64_t amx_dot_single_bytes(uint64_t p, const uint8_t *a, const uint8_t *b)
-{
-    __m512i sum = _mm512_setzero_si512();
-    for (unsigned i = 0; i < COLUMNS; i += 32) {
-        __m512i one = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)(a + i)));
-        __m512i other = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)(b + i)));
-        sum = _mm512_add_epi32(sum, _mm512_madd_epi16(one, other));
-    }
-    return (uint64_t)_mm512_reduce_add_epi32(sum) % p;
-}
-
-static uint64_t amx_dot(const struct field *field, const void *a, const void *b)
-{
-    uint64_t sum;
-    if (amx_bytes(field) == 1)
-        return amx_dot_single_bytes(field->p, a, b);
-    BY_BYTES(field, sum = amx_dot_bytes, field->p, a, b)
-    return sum;
-}
-
 /* --------------------------------------------------------------------- basis */
 
 /* Extracts the bit planes of a panel. */
@@ -295,7 +257,7 @@ static const struct field_kernel tiles = {
     .unpack = amx_unpack,
     .put = amx_put,
     .add = residues_add,
-    .dot = amx_dot,
+    .dot = residues_dot,
     .insert = amx_insert,
     .combinations = amx_combinations,
     .multipliers = amx_multipliers,

@@ -44,19 +44,6 @@ static void long_put(const struct field *field, struct field_span span, void *ro
         to[i] ^= (to[i] ^ from[i]) & -(uint32_t)(*columns >> i & 1);
 }
 
-/* Sums the halves of the products separately. */
-static uint64_t long_dot(const struct field *field, const void *a, const void *b)
-{
-    const uint32_t *one = a, *other = b;
-    uint64_t low = 0, high = 0, p = field->p;
-    for (unsigned i = 0; i < LONG_COLUMNS; i++) {
-        uint64_t product = (uint64_t)one[i] * other[i];
-        low += (uint32_t)product;
-        high += product >> 32;
-    }
-    return (high % p * residues_before_reduction(1, p) % p + low) % p;
-}
-
 static void long_multipliers(const struct field *field, const void *rows, size_t count,
                              unsigned panel, void *out)
 {
@@ -157,7 +144,7 @@ static const struct field_kernel longs = {
     .unpack = long_unpack,
     .put = long_put,
     .add = residues_add,
-    .dot = long_dot,
+    .dot = residues_dot,
     .insert = residues_insert,
     .combinations = residues_combinations,
     .multipliers = long_multipliers,

@@ -4,22 +4,18 @@
 /* A block must have room for the position of the next free block. */
 enum { MIN_SIZE = 1 };
 
-static qj_status lists_take_new(struct lists *lists, uint64_t words, uint64_t *at)
-{
-    while (lists->capacity - lists->used < words)
-        TRY(arena_reserve(lists->arena, &lists->words, &lists->capacity, lists->capacity));
-    *at = lists->used;
-    lists->used += words;
-    return QJ_OK;
-}
-
+/* Takes a free block of 2^size words, or a new one. */
 static qj_status lists_take_room(struct lists *lists, uint32_t size, uint64_t *at)
 {
-    uint64_t next = lists->given_up[size];
-    if (next == 0)
-        return lists_take_new(lists, UINT64_C(1) << size, at);
-    *at = next - 1;
-    memcpy(&lists->given_up[size], lists->words + *at, sizeof next);
+    const uint64_t next = lists->given_up[size], words = UINT64_C(1) << size;
+    if (next) {
+        *at = next - 1;
+        memcpy(&lists->given_up[size], lists->words + *at, sizeof next);
+        return QJ_OK;
+    }
+    TRY(arena_grow(lists->arena, &lists->words, &lists->capacity, lists->used, words));
+    *at = lists->used;
+    lists->used += words;
     return QJ_OK;
 }
 

@@ -72,7 +72,7 @@ static qj_status sparse_number_rest(struct sparse *sparse)
 
 static qj_status sparse_fill_rest(struct sparse *sparse)
 {
-    uint32_t *room = sparse->room;
+    uint32_t *room = sparse->now.values;
     for (uint64_t i = 0; i < sparse->tail_rows; i++) {
         struct sparse_list *list = &sparse->row[sparse->tail_row[i]];
         const uint32_t *words = lists_words(&sparse->lists, list);
@@ -102,8 +102,10 @@ qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct 
     TRY(arena_make(arena, &sparse->row, sparse->rows));
     TRY(arena_make(arena, &sparse->column, sparse->columns));
     TRY(arena_make(arena, &sparse->place, sparse->columns));
-    TRY(arena_make(arena, &sparse->room, 3 * sparse->columns));
-    TRY(arena_make(arena, &sparse->change, sparse->columns));
+    TRY(arena_make(arena, &sparse->now.columns, sparse->columns));
+    TRY(arena_make(arena, &sparse->now.values, sparse->columns));
+    TRY(arena_make(arena, &sparse->now.seen, sparse->columns));
+    TRY(arena_make(arena, &sparse->now.change, sparse->columns));
     TRY(arena_make(arena, &sparse->right, sparse->rows));
     TRY(ranking_open(&sparse->by_row, arena, sparse->rows, sparse->columns));
     TRY(ranking_open(&sparse->by_column, arena, sparse->columns, sparse->rows));
@@ -123,8 +125,10 @@ qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct 
     ranking_close(&sparse->by_column, arena);
     arena_free(arena, sparse->column);
     arena_free(arena, sparse->place);
-    arena_free(arena, sparse->room);
-    arena_free(arena, sparse->change);
+    arena_free(arena, sparse->now.columns);
+    arena_free(arena, sparse->now.values);
+    arena_free(arena, sparse->now.seen);
+    arena_free(arena, sparse->now.change);
     return dense_system_solve(&sparse->tail);
 }
 

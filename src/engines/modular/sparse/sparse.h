@@ -43,6 +43,15 @@ struct sparse_multiple {
     uint32_t row, times;
 };
 
+/* A pivot's row while its multiples are subtracted. The arrays have room for any row. */
+struct pivot_row {
+    uint64_t row, column, count;
+    uint32_t *columns, *values; /* without the pivot itself */
+    uint32_t *seen;             /* by entry: the last row that had it, from 1 */
+    int64_t *change;            /* by entry: change of the number of entries of its column */
+    uint32_t inverse;           /* of the pivot */
+};
+
 struct sparse {
     const struct linear_view *view;
     struct arena *arena;
@@ -53,8 +62,7 @@ struct sparse {
     struct sparse_list *column;       /* rows that had an entry there, including rows of pivots */
     struct ranking by_row, by_column; /* of the remaining rows and columns */
     uint32_t *place;                  /* by column: its index in the pivot's row, from 1, or 0 */
-    uint32_t *room;                   /* for a pivot's row: three words for each column */
-    int64_t *change;                  /* the same */
+    struct pivot_row now;
     struct sparse_pivot *pivot;
     uint64_t pivots, pivot_capacity;
     struct sparse_multiple *multiple;

@@ -11,20 +11,6 @@
 
 #include "engines/modular/field/residue.h"
 
-/* The row of a pivot while its multiples are subtracted. */
-struct pivot_row {
-    uint64_t row, column, count;
-    const uint32_t *columns, *values; /* without the pivot itself */
-    uint32_t *seen;                   /* by entry: the last row that had it, from 1 */
-    int64_t *change;                  /* by entry: change of the number of entries of its column */
-    uint32_t inverse;
-};
-
-struct sparse_choice {
-    uint64_t row, column;
-    uint64_t products;
-};
-
 /* ------------------------------------------------------------------- loading */
 
 static qj_status sparse_open_columns(struct sparse *sparse)
@@ -129,64 +115,57 @@ static uint64_t sparse_choose_column(const struct sparse *sparse, uint64_t row)
     return best;
 }
 
-static struct sparse_choice sparse_choose_pivot(struct sparse *sparse)
+static void sparse_choose_pivot(struct sparse *sparse)
 {
     uint64_t row = ranking_first(&sparse->by_row), column = ranking_first(&sparse->by_column);
     if (sparse->by_row.count[row] < sparse->by_column.count[column])
         column = sparse_choose_column(sparse, row);
     else
         row = sparse_choose_row(sparse, column);
-    return (struct sparse_choice){row, column,
-                                  (sparse->by_row.count[row] - UINT64_C(1)) *
-                                      (sparse->by_column.count[column] - UINT64_C(1))};
+    sparse->now.row = row;
+    sparse->now.column = column;
 }
 
-/* Tells whether to take the pivot here rather than in the dense rest. */
-static bool sparse_pays(const struct sparse *sparse, const struct field *field,
-                        const struct sparse_choice *choice)
+/* Tells whether to take the chosen pivot here rather than in the dense rest. */
+static bool sparse_pays(const struct sparse *sparse, const struct field *field)
 {
     const qj_context *context = sparse->arena->context;
     uint64_t rows = sparse->by_row.ranked, columns = sparse->by_column.ranked;
-    if ((double)choice->products * field->speed <= (double)rows * (double)columns)
+    uint64_t products = (sparse->by_row.count[sparse->now.row] - UINT64_C(1)) *
+                        (sparse->by_column.count[sparse->now.column] - UINT64_C(1));
+    if ((double)products * field->speed <= (double)rows * (double)columns)
         return true;
     return dense_system_bytes(field, rows, columns) > context->limits.bytes - context->bytes;
 }
 
 /* --------------------------------------------------------------- elimination */
 
-/* Copies a pivot's row, and finishes it and its column. It uses three words of sparse->room and 64
- * bits of sparse->change for each entry. */
-static struct pivot_row sparse_open_pivot(struct sparse *sparse, const struct sparse_choice *choice)
+/* Copies the pivot's row, and finishes it and its column. */
+static void sparse_open_pivot(struct sparse *sparse)
 {
-    const struct sparse_list *list = &sparse->row[choice->row];
+    struct pivot_row *pivot = &sparse->now;
+    const struct sparse_list *list = &sparse->row[pivot->row];
     const uint32_t *words = lists_words(&sparse->lists, list);
-    struct pivot_row pivot = {.row = choice->row,
-                              .column = choice->column,
-                              .columns = sparse->room,
-                              .values = sparse->room + sparse->columns,
-                              .seen = sparse->room + 2 * sparse->columns,
-                              .change = sparse->change};
-    uint32_t *columns = sparse->room, *values = sparse->room + sparse->columns;
+    pivot->count = 0;
     for (uint32_t i = 0; i < list->count; i += 2) {
-        if (words[i] == choice->column) {
-            pivot.inverse = (uint32_t)residue_invert(words[i + 1], sparse->p);
+        if (words[i] == pivot->column) {
+            pivot->inverse = (uint32_t)residue_invert(words[i + 1], sparse->p);
             continue;
         }
-        columns[pivot.count] = words[i];
-        values[pivot.count] = words[i + 1];
-        pivot.seen[pivot.count] = 0;
-        pivot.change[pivot.count] = -1;
-        sparse->place[words[i]] = (uint32_t)++pivot.count;
+        pivot->columns[pivot->count] = words[i];
+        pivot->values[pivot->count] = words[i + 1];
+        pivot->seen[pivot->count] = 0;
+        pivot->change[pivot->count] = -1;
+        sparse->place[words[i]] = (uint32_t)++pivot->count;
     }
-    ranking_take_out(&sparse->by_row, choice->row);
-    ranking_take_out(&sparse->by_column, choice->column);
-    return pivot;
+    ranking_take_out(&sparse->by_row, pivot->row);
+    ranking_take_out(&sparse->by_column, pivot->column);
 }
 
 /* Adds times the pivot's row to the entries that the other row has. */
-static void sparse_add_to_entries(const struct sparse *sparse, const struct pivot_row *pivot,
-                                  uint64_t other, uint64_t times)
+static void sparse_add_to_entries(const struct sparse *sparse, uint64_t other, uint64_t times)
 {
+    const struct pivot_row pivot = sparse->now;
     struct sparse_list *list = &sparse->row[other];
     uint32_t *words = lists_words(&sparse->lists, list);
     const uint64_t p = sparse->p;
@@ -196,13 +175,13 @@ static void sparse_add_to_entries(const struct sparse *sparse, const struct pivo
             i += 2;
             continue;
         }
-        pivot->seen[place - 1] = (uint32_t)other + 1;
-        words[i + 1] = (uint32_t)((words[i + 1] + times * pivot->values[place - 1]) % p);
+        pivot.seen[place - 1] = (uint32_t)other + 1;
+        words[i + 1] = (uint32_t)((words[i + 1] + times * pivot.values[place - 1]) % p);
         if (words[i + 1]) {
             i += 2;
             continue;
         }
-        pivot->change[place - 1]--;
+        pivot.change[place - 1]--;
         list->count -= 2;
         words[i] = words[list->count];
         words[i + 1] = words[list->count + 1];
@@ -210,26 +189,26 @@ static void sparse_add_to_entries(const struct sparse *sparse, const struct pivo
 }
 
 /* Adds times the pivot's row where the other row has no entries. */
-static qj_status sparse_add_entries(struct sparse *sparse, const struct pivot_row *pivot,
-                                    uint64_t other, uint64_t times)
+static qj_status sparse_add_entries(struct sparse *sparse, uint64_t other, uint64_t times)
 {
-    for (uint64_t i = 0; i < pivot->count; i++) {
-        uint32_t column = pivot->columns[i];
-        if (pivot->seen[i] == other + 1)
+    const struct pivot_row pivot = sparse->now;
+    for (uint64_t i = 0; i < pivot.count; i++) {
+        uint32_t column = pivot.columns[i];
+        if (pivot.seen[i] == other + 1)
             continue;
         TRY(lists_add(&sparse->lists, &sparse->row[other], column));
         TRY(lists_add(&sparse->lists, &sparse->row[other],
-                      (uint32_t)(times * pivot->values[i] % sparse->p)));
+                      (uint32_t)(times * pivot.values[i] % sparse->p)));
         TRY(lists_add(&sparse->lists, &sparse->column[column], (uint32_t)other));
-        pivot->change[i]++;
+        pivot.change[i]++;
     }
     return QJ_OK;
 }
 
 /* Clears the pivot's column in another row, if it has an entry there. */
-static qj_status sparse_clear_row(struct sparse *sparse, const struct pivot_row *pivot,
-                                  uint64_t other)
+static qj_status sparse_clear_row(struct sparse *sparse, uint64_t other)
 {
+    const struct pivot_row *pivot = &sparse->now;
     struct sparse_list *list = &sparse->row[other];
     uint32_t *words = lists_words(&sparse->lists, list);
     uint32_t at = sparse_find_column(sparse, other, pivot->column);
@@ -243,41 +222,42 @@ static qj_status sparse_clear_row(struct sparse *sparse, const struct pivot_row 
                       sparse->multiples));
     sparse->multiple[sparse->multiples++] = (struct sparse_multiple){(uint32_t)other,
                                                                      (uint32_t)times};
-    sparse_add_to_entries(sparse, pivot, other, times);
-    TRY(sparse_add_entries(sparse, pivot, other, times));
+    sparse_add_to_entries(sparse, other, times);
+    TRY(sparse_add_entries(sparse, other, times));
     ranking_set(&sparse->by_row, other, list->count / 2);
     return pace_add(&sparse->pace, 2 * (pivot->count + list->count), "columns", sparse->pivots,
                     sparse->columns);
 }
 
-static qj_status sparse_eliminate_pivot(struct sparse *sparse, const struct sparse_choice *choice)
+static qj_status sparse_eliminate_pivot(struct sparse *sparse)
 {
-    struct pivot_row pivot = sparse_open_pivot(sparse, choice);
-    const struct sparse_list *others = &sparse->column[choice->column];
+    const struct pivot_row *pivot = &sparse->now;
+    const struct sparse_list *others = &sparse->column[pivot->column];
+    sparse_open_pivot(sparse);
     TRY(arena_reserve(sparse->arena, &sparse->pivot, &sparse->pivot_capacity, sparse->pivots));
     for (uint32_t i = 0; i < others->count; i++) {
         uint64_t other = lists_words(&sparse->lists, others)[i];
         if (sparse->by_row.count[other])
-            TRY(sparse_clear_row(sparse, &pivot, other));
+            TRY(sparse_clear_row(sparse, other));
     }
-    for (uint64_t i = 0; i < pivot.count; i++) {
-        uint64_t column = pivot.columns[i], count = sparse->by_column.count[column];
-        ranking_set(&sparse->by_column, column, count + (uint64_t)pivot.change[i]);
+    for (uint64_t i = 0; i < pivot->count; i++) {
+        uint64_t column = pivot->columns[i], count = sparse->by_column.count[column];
+        ranking_set(&sparse->by_column, column, count + (uint64_t)pivot->change[i]);
         sparse->place[column] = 0;
     }
-    lists_drop(&sparse->lists, &sparse->column[pivot.column]);
+    lists_drop(&sparse->lists, &sparse->column[pivot->column]);
     sparse->pivot[sparse->pivots++] = (struct sparse_pivot){
-        (uint32_t)pivot.row, (uint32_t)pivot.column, pivot.inverse, sparse->multiples};
+        (uint32_t)pivot->row, (uint32_t)pivot->column, pivot->inverse, sparse->multiples};
     return pace_add(&sparse->pace, 8, "columns", sparse->pivots, sparse->columns);
 }
 
 qj_status sparse_eliminate(struct sparse *sparse, const struct field *field)
 {
     while (sparse->by_row.ranked) {
-        struct sparse_choice choice = sparse_choose_pivot(sparse);
-        if (!sparse_pays(sparse, field, &choice))
+        sparse_choose_pivot(sparse);
+        if (!sparse_pays(sparse, field))
             break;
-        TRY(sparse_eliminate_pivot(sparse, &choice));
+        TRY(sparse_eliminate_pivot(sparse));
     }
     return QJ_OK;
 }
