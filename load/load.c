@@ -7,7 +7,6 @@
 #include "load/program/asking.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

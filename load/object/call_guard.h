@@ -7,7 +7,6 @@
 #include "load/base/load_base.h"
 
 #include <qiju/numbering.h>
-#include <qiju/rules.h>
 
 #include <stdatomic.h>
 #include <stdint.h>

@@ -9,7 +9,6 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct shared_object {
     void *handle;

@@ -46,17 +46,12 @@ static qj_status linear_open(struct arena *arena, const struct linear_view *size
     return QJ_OK;
 }
 
-static bool linear_is_sparse(const struct linear_builder *system)
-{
-    return !system->view.matrix.bytes && !system->view.matrix.words;
-}
-
 static qj_status linear_add_entry(struct linear_builder *system, uint64_t row, uint64_t column,
                                   uint64_t value)
 {
     uint64_t place = row * system->view.unknowns + column;
     assert(system->view.modulus > 1);
-    if (linear_is_sparse(system))
+    if (linear_form(&system->view) != LINEAR_MATRIX)
         return entries_add(&system->entries, row, column, value);
     residues_set(&system->view.matrix, place,
                  (residues_at(&system->view.matrix, place) + value) % system->view.modulus);
@@ -66,7 +61,7 @@ static qj_status linear_add_entry(struct linear_builder *system, uint64_t row, u
 static qj_status linear_make(struct linear_builder *system)
 {
     struct linear_view *view = &system->view;
-    if (!linear_is_sparse(system))
+    if (linear_form(view) == LINEAR_MATRIX)
         return QJ_OK;
     return entries_make(&system->entries, view->equations, view->modulus, &view->sparse);
 }

@@ -156,7 +156,6 @@ static qj_status rabbits_read(struct scan *scan, qj_position *position)
     TRY(rabbits_read_rows(scan, setup, state));
     TRY(position_set(position, setup, state, size));
     TRY(scan_count_of(scan, ROUNDS, "the number of rounds", 0, UINT64_MAX / 2, &rounds));
-    TRY(scan_bounded(scan, ROUNDS, rounds));
     TRY(scan_line(scan));
     for (uint64_t i = 0; i < 2 * rounds; i++) {
         qj_move move;

@@ -95,7 +95,8 @@ static OUT_OF_LINE qj_status scan_read_long(struct scan *scan, size_t quantity, 
     const uint64_t value = negative ? 0 - size : size;
     if (good && fits && scan_number_is_in(value, has_sign, lo, hi)) {
         *out = value;
-        return QJ_OK;
+        return scan_note(scan, quantity,
+                         has_sign || value < INT64_MAX ? (int64_t)value : INT64_MAX);
     }
     const bool any = has_sign && (int64_t)lo <= -INT64_MAX && hi == INT64_MAX;
     if (any && !good && !scan_is_digit(*scan->cursor))
@@ -235,7 +236,6 @@ qj_status scan_counts_of(struct scan *scan, size_t quantity, const char *what, u
 {
     for (uint64_t i = 0; i < count; i++) {
         TRY(scan_count_of(scan, quantity, what, lo, hi, &out[i]));
-        TRY(scan_bounded(scan, quantity, out[i]));
         i += scan_take_counts(scan, lo, hi, count - i - 1, out + i + 1);
     }
     return QJ_OK;
