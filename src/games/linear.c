@@ -191,15 +191,12 @@ static qj_status linear_read(struct scan *scan, qj_position *position)
     struct linear_view size = {0};
     struct linear_builder *system;
     uint64_t entries = 0, value;
-    bool banner, comment, right;
+    bool comment, right;
     int next;
-    for (;;) { /* comments before the first line, where a command can put them */
-        TRY(scan_at_word(scan, "%", &comment));
-        TRY(scan_at_start(scan, "%%", &banner));
-        TRY(scan_peek(scan, &next));
-        if (banner || !comment || next < 0)
-            break;
+    TRY(scan_at_word(scan, "%", &comment));
+    while (comment) { /* before the first line, where a command can put comments */
         TRY(linear_read_comment(scan, arena, &size.modulus));
+        TRY(scan_at_word(scan, "%", &comment));
     }
     TRY(linear_read_header(scan, &header));
     TRY(scan_peek(scan, &next));

@@ -149,8 +149,7 @@ static qj_status rabbits_read(struct scan *scan, qj_position *position)
     TRY(arena_make(arena, &setup, 1));
     TRY(cell_read_size(scan, setup));
     size_t size = rabbits_size(setup);
-    TRY(context_check_bytes(arena->context, size > SIZE_MAX / 2 ? SIZE_MAX : 2 * size,
-                            "the board"));
+    TRY(context_check_array(arena->context, size, 2, "the board"));
     struct rabbits *state;
     TRY(arena_make_sized(arena, &state, size, 1));
     TRY(rabbits_read_rows(scan, setup, state));

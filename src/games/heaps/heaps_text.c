@@ -92,26 +92,36 @@ static qj_status heaps_terms_add_heap(struct heaps_terms *terms, uint64_t rule, 
     return QJ_OK;
 }
 
-/* Adds the heaps of a word CODE:SIZE,SIZE,... */
-static qj_status heaps_terms_add_word(struct heaps_terms *terms, const char *word)
+/* Adds the heaps SIZE,SIZE,... of a word from `at` on. */
+static qj_status heaps_terms_add_sizes(struct heaps_terms *terms, uint64_t rule, const char *word,
+                                       const char *at)
 {
     char expected[PHRASE_SIZE];
-    uint64_t rule, size = 0;
-    const char *end = strchr(word, ':');
-    if (!end)
-        return heaps_terms_reject(terms, word, word, heaps_terms_word);
-    TRY(heaps_terms_add_rule(terms, word, (size_t)(end - word), &rule));
-    do {
-        const char *at = end + 1;
-        end = number_read(at, &size);
-        if (!end || size > heap_rule_largest(terms->triples) || (*end && *end != ',')) {
+    const uint64_t largest = heap_rule_largest(terms->triples);
+    for (bool more = true; more;) {
+        uint64_t size = 0;
+        const char *end = number_read(at, &size);
+        if (!end || size > largest || (*end && *end != ',')) {
             phrase_write(expected, sizeof expected, "%s (%d to %" PRIu64 ")", "the size of a heap",
-                         0, heap_rule_largest(terms->triples));
+                         0, largest);
             return heaps_terms_reject(terms, word, at, expected);
         }
         TRY(heaps_terms_add_heap(terms, rule, size));
-    } while (*end);
+        more = *end == ',';
+        at = end + 1;
+    }
     return QJ_OK;
+}
+
+/* Adds the heaps of a word CODE:SIZE,SIZE,... */
+static qj_status heaps_terms_add_word(struct heaps_terms *terms, const char *word)
+{
+    uint64_t rule;
+    const char *colon = strchr(word, ':');
+    if (!colon)
+        return heaps_terms_reject(terms, word, word, heaps_terms_word);
+    TRY(heaps_terms_add_rule(terms, word, (size_t)(colon - word), &rule));
+    return heaps_terms_add_sizes(terms, rule, word, colon + 1);
 }
 
 /* Writes heaps. The code of their only rule precedes all, except in a preset, which implies it. */
@@ -274,36 +284,25 @@ bool heaps_write(struct writer *writer, const qj_position *position)
 
 /* ------------------------------------------------------------ boards from settings */
 
-#define LARGEST_HEAP (UINT64_C(1) << 62)
-
-/* Reads "3 5 7", with blanks or commas. */
-static qj_status heaps_generate_read_sizes(struct settings *settings, const char *text,
-                                           struct heaps_terms *terms)
+/* Reads sizes under the rule, "3 5 7", with blanks or commas; without a rule, words with their own,
+ * "0.77:3,5 0.6:7". */
+static qj_status heaps_generate_read(struct settings *settings, const char *text,
+                                     struct heaps_terms *terms)
 {
-    for (text += strspn(text, " ,"); *text; text += strspn(text, " ,")) {
-        uint64_t size;
-        text = number_read(text, &size);
-        if (!text || size > LARGEST_HEAP || !(*text == 0 || strchr(" ,", *text)))
-            return settings_fail(settings, "heaps", "expected sizes up to 2^62, as \"3 5 7\"");
-        TRY(heaps_terms_add_heap(terms, 0, size));
-    }
-    return terms->heaps ? QJ_OK : settings_fail(settings, "heaps", "expected sizes, found none");
-}
-
-/* Reads "0.77:3,5 0.6:7", with blanks. */
-static qj_status heaps_generate_read_terms(struct settings *settings, const char *text,
-                                           struct heaps_terms *terms)
-{
+    const bool sizes = terms->rule_count > 0;
+    const char *between = sizes ? " ," : " ";
     char *word;
+    terms->setting = "heaps";
     TRY(arena_make_copy(&settings->arena, &word, text, strlen(text) + 1));
-    for (word += strspn(word, " "); *word; word += strspn(word, " ")) {
-        char *end = word + strcspn(word, " ");
+    for (word += strspn(word, between); *word; word += strspn(word, between)) {
+        char *end = word + strcspn(word, between);
         bool last = *end == 0;
         *end = 0;
-        TRY(heaps_terms_add_word(terms, word));
+        TRY(sizes ? heaps_terms_add_sizes(terms, 0, word, word)
+                  : heaps_terms_add_word(terms, word));
         word = last ? end : end + 1;
     }
-    return QJ_OK;
+    return terms->heaps ? QJ_OK : settings_fail(settings, "heaps", "expected sizes, found none");
 }
 
 /* Makes a lost position: in nim the last heap is the xor of the others, all below a power of two;
@@ -328,7 +327,7 @@ static qj_status heaps_generate_random(struct settings *settings, struct random 
     uint64_t max, heaps;
     bool losing;
     TRY(settings_count(settings, "count", 1, UINT32_MAX, &heaps));
-    TRY(settings_count(settings, "max", 1, LARGEST_HEAP, &max));
+    TRY(settings_count(settings, "max", 1, heap_rule_largest(terms->triples), &max));
     TRY(settings_either(settings, "shape", "random", "losing", &losing));
     if (losing && misere)
         return settings_fail(settings, "shape", "losing boards are those of normal play");
@@ -350,19 +349,17 @@ static qj_status heaps_generate_terms(struct settings *settings, struct random *
     if (!preset && strchr(given, ':')) {
         if (settings_given(settings, "code"))
             return settings_fail(settings, "code", "the heaps have rules of their own");
-        return heaps_generate_read_terms(settings, given, terms);
+        return heaps_generate_read(settings, given, terms);
     }
-    terms->setting = "code";
     TRY(heaps_terms_add_rule(terms, code, strlen(code), &rule));
     return settings_given(settings, "heaps")
-               ? heaps_generate_read_sizes(settings, given, terms)
+               ? heaps_generate_read(settings, given, terms)
                : heaps_generate_random(settings, random, misere, terms);
 }
 
 qj_status heaps_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    struct heaps_terms terms = {
-        .arena = &settings->arena, .settings = settings, .setting = "heaps"};
+    struct heaps_terms terms = {.arena = &settings->arena, .settings = settings, .setting = "code"};
     bool misere;
     TRY(settings_either(settings, "misere", "no", "yes", &misere));
     TRY(heaps_generate_terms(settings, random, misere, &terms));
