@@ -17,11 +17,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-const qj_error *program_failure(const struct program *program)
-{
-    return &program->dialogue.failure;
-}
-
 static bool program_read_handshake(struct program *program)
 {
     static const struct dialogue_request greeting = {ASK_GREETING, {"4", 1}};
@@ -325,41 +320,30 @@ static bool program_make_identity(struct program *program, const char *command)
     return made;
 }
 
-qj_status program_open(const char *word, const struct load_options *options, qj_error *error,
-                       struct program **out, const qj_rules **rules)
+qj_status program_open(struct program *program, const char *word,
+                       const struct load_options *options, qj_error *error, const qj_rules **rules)
 {
     const char *const line[] = {"/bin/sh", "-c", word + 1, NULL};
     const char *const file[] = {word, NULL}, *const script[] = {runner_of(word), word, NULL};
     const bool runs = access(word, X_OK) == 0 && (!script[0] || runner_is_named_in(word));
     const char *const *words = *word == '|' ? line : runs ? file : script;
-    struct program *program = calloc(1, sizeof *program);
-    if (!program)
+    if (!program_make_identity(program, *word == '|' ? line[2] : word))
         return phrase_error(error, QJ_LIMIT, "out of memory");
-    qj_status status = program_make_identity(program, *word == '|' ? line[2] : word)
-                           ? dialogue_open(&program->dialogue, words, options, error)
-                           : phrase_error(error, QJ_LIMIT, "out of memory");
-    if (status == QJ_OK && !program_read_handshake(program)) {
+    TRY(dialogue_open(&program->dialogue, words, options, error));
+    if (!program_read_handshake(program)) {
         *error = program->dialogue.failure;
-        status = error->status;
-    }
-    if (status != QJ_OK) {
-        program_close(program);
-        return status;
+        return error->status;
     }
     program->forms.question = ASK_CANONICAL;
     program->answers.question = ASK_MOVES;
     program_make_rules(program);
     *rules = &program->rules;
-    *out = program;
     return QJ_OK;
 }
 
 void program_close(struct program *program)
 {
-    if (!program)
-        return;
     dialogue_close(&program->dialogue);
     asking_forget(program);
     free(program->identity);
-    free(program);
 }

@@ -396,13 +396,12 @@ static qj_status graph_maker_board(struct graph_maker *maker)
 static qj_status graph_generate(struct settings *settings, struct random *random,
                                 struct writer *writer)
 {
-    const uint64_t max_degree = UINT64_C(1) << 20;
     struct arena *arena = &settings->arena;
     struct graph_maker maker = {
         .arena = arena, .random = random, .writer = writer, .pace = {arena->context, 0}};
     TRY(settings_choice(settings, "shape", shapes, &maker.shape));
     TRY(settings_count(settings, "vertices", 1, GRAPH_MAX_VERTICES, &maker.vertices));
-    TRY(settings_count(settings, "degree", 0, max_degree, &maker.degree));
+    TRY(settings_count(settings, "degree", 0, 1 << 20, &maker.degree));
     TRY(settings_size(settings, "size", &maker.grid.rows, &maker.grid.columns));
     TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
     static const char *const of_random[] = {"vertices", "degree"}, *const board[] = {"size",

@@ -156,6 +156,7 @@ TEST(test_settings)
         {"heaps", {"code=0.77", "heaps=3 5, 7 "}, "0.77\n3\n3 5 7\n"},
         {"heaps", {"heaps= 0.77:3,5  {1,2}:7 "}, "0.77:3,5 {1,2}:7\n"},
         {"heaps", {"heaps={1,2}:7"}, "{1,2}\n1\n7\n"},
+        {"heaps", {"heaps=0.77:3 0.7:5 0.77:7"}, "0.77:3 0.7:5 0.77:7\n"},
         {"heaps", {"heaps=0.77:3,5 any:2", "misere=yes"}, "0.77:3,5 any:2\nmisere\n"},
         {"heaps", {"heaps=3 5", "misere=no"}, "0.77\n2\n3 5\n"},
         {"kayles", {"heaps=3 5, 7 "}, "3\n3 5 7\n"}};

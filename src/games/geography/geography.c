@@ -172,51 +172,42 @@ static qj_status stone_read(struct scan *scan, qj_position *position)
     return position_set(position, board, NULL, 0);
 }
 
-/* Reads a free cell, and then makes a stone's start, which is far larger than a wrong text. */
-static qj_status geography_read_free_cell(struct scan *scan, qj_position *position, uint64_t *cell)
+/* Reads a cell that is open, or has the token if `token`, and visits it. A stone's start is made
+ * only after a free cell: it is far larger than a wrong text. */
+static qj_status geography_read_cell(struct scan *scan, qj_position *position, bool token)
 {
     const struct geography_board *board = position->setup;
     qj_move move;
     TRY(cell_read(scan, &board->grid, &move));
-    *cell = cell_at(&board->grid, &move);
-    if (!geography_is_free(board, *cell))
+    const uint64_t cell = cell_at(&board->grid, &move);
+    if (!geography_is_free(board, cell))
         return scan_fail(scan, "expected a free cell, found a blocked one");
-    return position_unfold(position);
-}
-
-static qj_status geography_visit_open_cell(struct scan *scan, uint64_t *words, uint64_t cell)
-{
+    TRY(position_unfold(position));
+    uint64_t *words = position->start;
+    if (token && words[TOKEN] != NO_TOKEN)
+        bits_set(words + OPEN, words[TOKEN]);
     if (!geography_is_open(words, cell))
         return scan_fail(scan, "expected a cell not visited yet, found one that was");
     bits_clear(words + OPEN, cell);
+    words[TOKEN] = token ? cell : words[TOKEN];
     return QJ_OK;
 }
 
 /* Reads "token R C", in place of the token. On a geography board the second player moves then. */
 static qj_status geography_read_token(struct scan *scan, qj_position *position)
 {
-    const struct geography_board *board = position->setup;
-    uint64_t cell;
-    TRY(geography_read_free_cell(scan, position, &cell));
-    uint64_t *words = position->start;
-    if (words[TOKEN] != NO_TOKEN)
-        bits_set(words + OPEN, words[TOKEN]);
-    TRY(geography_visit_open_cell(scan, words, cell));
-    words[TOKEN] = cell;
-    position->first = !board->side;
-    return QJ_OK;
+    position->first = !((const struct geography_board *)position->setup)->side;
+    return geography_read_cell(scan, position, true);
 }
 
 static qj_status geography_read_visited(struct scan *scan, qj_position *position)
 {
     for (;;) {
         bool end;
-        uint64_t cell;
         TRY(position_list_ends(position, scan, &end));
         if (end)
             return QJ_OK;
-        TRY(geography_read_free_cell(scan, position, &cell));
-        TRY(geography_visit_open_cell(scan, position->start, cell));
+        TRY(geography_read_cell(scan, position, false));
     }
 }
 
