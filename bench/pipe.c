@@ -99,12 +99,12 @@ int main(int count, char **words)
 {
     const struct load_options options = {.answer_seconds = 60};
     int64_t value[QJ_PARAMETERS_MAX];
-    struct program *program;
+    static struct program program;
     const qj_rules *rules;
     qj_error error;
     if (count < 2 || *words[1] != '|')
         return fprintf(stderr, "usage: pipe '|COMMAND' [POSITIONS [PARAMETER ...]]\n"), QJ_USAGE;
-    if (program_open(words[1] + 1, &options, &error, &program, &rules) != QJ_OK)
+    if (program_open(&program, words[1], &options, &error, &rules) != QJ_OK)
         complain(&error);
     for (int i = 0; i < QJ_PARAMETERS_MAX && rules->parameters[i].name; i++)
         value[i] = i + 3 < count ? strtoll(words[i + 3], NULL, 10)
@@ -119,8 +119,8 @@ int main(int count, char **words)
         printf("%12llu %13.0f\n", (unsigned long long)batch,
                (double)found.count / ask(rules, &setup, &found, batch));
     if (rules->fault(&setup))
-        complain(program_failure(program));
-    program_close(program);
+        complain(&program.dialogue.failure);
+    program_close(&program);
     free(found.states);
     return 0;
 }

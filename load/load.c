@@ -7,7 +7,6 @@
 #include "load/program/asking.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -27,9 +26,14 @@ bool load_is_meant(const char *word)
 static qj_status load_rules(struct load *load, const struct load_options *options, qj_error *error)
 {
     const char *word = load->word;
+    const bool object = load_is_object(word);
     const qj_rules *rules = NULL;
-    TRY(load_is_object(word) ? shared_object_open(word, options, error, &load->object, &rules)
-                             : program_open(word, options, error, &load->program, &rules));
+    load->object = object ? calloc(1, sizeof *load->object) : NULL;
+    load->program = object ? NULL : calloc(1, sizeof *load->program);
+    if (!load->object && !load->program)
+        return phrase_error(error, QJ_LIMIT, "out of memory");
+    TRY(object ? shared_object_open(load->object, word, options, error, &rules)
+               : program_open(load->program, word, options, error, &rules));
     if (qj_context_new(NULL, &load->context) != QJ_OK)
         return phrase_error(error, QJ_LIMIT, "out of memory");
     qj_status status = qj_game_new(load->context, rules, &load->game);
@@ -68,7 +72,7 @@ qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error
 
 qj_status load_status(const struct load *load, qj_status status)
 {
-    qj_status failed = load->program ? program_failure(load->program)->status : QJ_OK;
+    qj_status failed = load->program ? load->program->dialogue.failure.status : QJ_OK;
     return status == QJ_BAD_INPUT && failed != QJ_OK ? failed : status;
 }
 
@@ -79,7 +83,11 @@ void load_close(struct load *load)
     qj_game_free(load->problem);
     qj_game_free(load->game);
     qj_context_free(load->context);
-    program_close(load->program);
-    shared_object_close(load->object);
+    if (load->program)
+        program_close(load->program);
+    if (load->object)
+        shared_object_close(load->object);
+    free(load->program);
+    free(load->object);
     free(load);
 }

@@ -8,7 +8,6 @@
  */
 #pragma once
 
-#include "face/report/report.h"
 #include "serve/answer/request.h"
 #include "serve/serve.h"
 

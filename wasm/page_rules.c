@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 struct page_rules {
-    struct program *program;
+    struct program program;
     qj_context *context;
     qj_game *game; /* NULL: an error has occurred */
     qj_error error;
@@ -19,7 +19,7 @@ static void page_rules_read(struct page_rules *own)
     /* only the question as a whole has a time limit */
     static const struct load_options options = {.answer_seconds = 1};
     const qj_rules *rules;
-    qj_status status = program_open("|page", &options, &own->error, &own->program, &rules);
+    qj_status status = program_open(&own->program, "|page", &options, &own->error, &rules);
     if (status != QJ_OK)
         return;
     status = qj_context_new(NULL, &own->context);
@@ -43,7 +43,7 @@ void qiju_own_close(struct page_rules *own)
         return;
     qj_game_free(own->game);
     qj_context_free(own->context);
-    program_close(own->program);
+    program_close(&own->program);
     free(own);
 }
 
@@ -56,6 +56,6 @@ const qj_game *page_rules_game(const struct page_rules *own, qj_error *error)
 
 qj_status page_rules_status(const struct page_rules *own, qj_status status)
 {
-    qj_status failed = program_failure(own->program)->status;
+    qj_status failed = own->program.dialogue.failure.status;
     return status == QJ_BAD_INPUT && failed != QJ_OK ? failed : status;
 }

@@ -1,9 +1,7 @@
 /* load_base: see load_base.h. */
 #include "load/base/load_base.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 bool load_reserve(void **items, size_t *capacity, size_t wanted, size_t size)
 {

@@ -7,7 +7,6 @@
 #include "load/base/load_base.h"
 
 #include <qiju/numbering.h>
-#include <qiju/rules.h>
 
 #include <stdatomic.h>
 #include <stdint.h>
@@ -76,12 +75,19 @@ void call_guard_end(void);
 
 /* ---- shared_object: rules in a shared object; see shared_object.c. */
 
-struct shared_object;
+/* All 0: not open. */
+struct shared_object {
+    void *handle;
+    char *bytes; /* of the file */
+    size_t size;
+    struct call_guard guard;
+};
 
 /* Opens the object and takes its rules, which are valid until shared_object_close. A crash, an
  * exit(), or a call that has not returned after options->stop ends the process with a message that
- * names the function. options, all its pointers and path must outlive it. */
-qj_status shared_object_open(const char *path, const struct load_options *options, qj_error *error,
-                             struct shared_object **out, const qj_rules **rules);
-/* Accepts NULL. */
+ * names the function. options, all its pointers and path must outlive it. The caller closes the
+ * object after a failure, too. */
+qj_status shared_object_open(struct shared_object *object, const char *path,
+                             const struct load_options *options, qj_error *error,
+                             const qj_rules **rules);
 void shared_object_close(struct shared_object *object);

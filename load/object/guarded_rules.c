@@ -3,7 +3,6 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
 static inline void guarded_enter(struct guard_call *call)
 {

@@ -9,14 +9,6 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
-
-struct shared_object {
-    void *handle;
-    char *bytes; /* of the file */
-    size_t size;
-    struct call_guard guard;
-};
 
 static qj_status shared_object_read_file(struct shared_object *object, const char *path,
                                          qj_error *error)
@@ -38,10 +30,13 @@ static qj_status shared_object_read_file(struct shared_object *object, const cha
                 : phrase_error(error, QJ_IO, "cannot read %.80s: %s", path, strerror(reason));
 }
 
-static qj_status shared_object_load(struct shared_object *object, const char *path, qj_error *error,
-                                    const qj_rules **rules)
+qj_status shared_object_open(struct shared_object *object, const char *path,
+                             const struct load_options *options, qj_error *error,
+                             const qj_rules **rules)
 {
     const qj_rules *(*get)(void) = NULL;
+    object->guard.path = path;
+    object->guard.options = *options;
     TRY(shared_object_read_file(object, path, error));
     if (call_guard_watch(&object->guard) != QJ_OK)
         return phrase_error(error, QJ_LIMIT, "no thread can be started");
@@ -73,30 +68,11 @@ static qj_status shared_object_load(struct shared_object *object, const char *pa
     return QJ_OK;
 }
 
-qj_status shared_object_open(const char *path, const struct load_options *options, qj_error *error,
-                             struct shared_object **out, const qj_rules **rules)
-{
-    struct shared_object *object = calloc(1, sizeof *object);
-    if (!object)
-        return phrase_error(error, QJ_LIMIT, "out of memory");
-    object->guard.path = path;
-    object->guard.options = *options;
-    qj_status status = shared_object_load(object, path, error, rules);
-    if (status == QJ_OK)
-        *out = object;
-    else
-        shared_object_close(object);
-    return status;
-}
-
 void shared_object_close(struct shared_object *object)
 {
-    if (!object)
-        return;
     call_guard_end();
     if (object->handle)
         dlclose(object->handle);
     guarded_free_parts(&object->guard);
     free(object->bytes);
-    free(object);
 }

@@ -13,6 +13,42 @@
 /* Bytes of answers that are kept; those of parts and forms are of use again. */
 enum { ANSWER_BYTES = 1 << 16, PART_BYTES = 1 << 24, FORM_BYTES = 1 << 24 };
 
+/* --------------------------------------------------------------------------- start */
+
+static bool asking_has_values(const struct program *program, const int64_t *value)
+{
+    size_t size = program->handshake.parameter_count * sizeof *value;
+    return program->started && !memcmp(program->value, value, size);
+}
+
+bool asking_start(struct program *program, const int64_t *value, struct program_reply *reply)
+{
+    size_t length = 0;
+    if (!asking_has_values(program, value)) {
+        asking_forget(program);
+        program->started = true;
+    }
+    for (size_t i = 0; i < program->handshake.parameter_count; i++) {
+        program->value[i] = value[i];
+        length += (size_t)snprintf(program->values + length, sizeof program->values - length,
+                                   "%s%lld", i ? " " : "", (long long)value[i]);
+    }
+    return asking_put(program, (struct dialogue_request){ASK_START, {program->values, length}},
+                      reply);
+}
+
+struct program *asking_enter(const qj_setup *setup)
+{
+    struct program *program = setup->user;
+    struct program_reply reply;
+    if (!asking_has_values(program, setup->value) && asking_start(program, setup->value, &reply) &&
+        reply.kind == ANSWER_NO)
+        dialogue_fail_line(&program->dialogue,
+                           (struct dialogue_request){ASK_START, word_of(program->values)},
+                           "expected the answer of the first time, found 'no ...'");
+    return program;
+}
+
 /* ----------------------------------------------------------------------- positions */
 
 struct program_word asking_word(const struct program *program, const void *state)
@@ -166,9 +202,10 @@ static void asking_give(struct program *program, uint64_t index, const void *sta
 
 /* The answers of a batch are used as they arrive. A single position is known with the forms of its
  * successors before any move is given. */
-void asking_expand(struct program *program, const void *states, uint64_t count,
+void asking_expand(const qj_setup *setup, const void *states, uint64_t count,
                    const qj_expander *expander)
 {
+    struct program *program = asking_enter(setup);
     struct program_word part, rest = {NULL, 0};
     const char *answer;
     const size_t size = program->handshake.size;
@@ -197,8 +234,9 @@ void asking_expand(struct program *program, const void *states, uint64_t count,
 
 /* ---------------------------------------------------------------------- other questions */
 
-void asking_canonical(struct program *program, void *state)
+void asking_canonical(const qj_setup *setup, void *state)
 {
+    struct program *program = asking_enter(setup);
     char form[QJ_STATE_SIZE] = "";
     struct program_word part, rest = asking_word(program, state);
     struct sum_word sum = {program->handshake.sum, form, 0, program->handshake.size, false};

@@ -154,7 +154,7 @@ struct program {
     char reason[PROTOCOL_ERROR];      /* of a "no" */
 };
 
-/* Clears all answers, before a change of values. */
+/* Clears all answers. */
 void asking_forget(struct program *program);
 
 /* Returns the word in a state. */
@@ -163,10 +163,16 @@ struct program_word asking_word(const struct program *program, const void *state
 /* Writes the word of a position into a state; the parts of a sum are sorted. */
 void asking_write_word(const struct program *program, struct program_word word, char *state);
 
-/* The functions expand and canonical of the rules, after a start with their values. */
-void asking_expand(struct program *program, const void *states, uint64_t count,
+/* Sends "start" with values, which apply to all later answers, and reads the answer. */
+bool asking_start(struct program *program, const int64_t *value, struct program_reply *reply);
+
+/* Returns the program of a position, restarted if its values have changed. */
+struct program *asking_enter(const qj_setup *setup);
+
+/* The functions expand and canonical of the rules. */
+void asking_expand(const qj_setup *setup, const void *states, uint64_t count,
                    const qj_expander *expander);
-void asking_canonical(struct program *program, void *state);
+void asking_canonical(const qj_setup *setup, void *state);
 
 /* Sends a single question and reads the answer. Returns false after a failure, which is stored. */
 bool asking_put(struct program *program, struct dialogue_request request,
@@ -178,12 +184,10 @@ const char *asking_refusal(struct program *program, struct program_word part);
 /* ---- program: rules provided by a program on a pipe; see program.c. */
 
 /* Starts |COMMAND, or the file of a path, and reads the description of its game; the rules are
- * valid until program_close. options, all its pointers and word must outlive it. */
-qj_status program_open(const char *word, const struct load_options *options, qj_error *error,
-                       struct program **out, const qj_rules **rules);
+ * valid until program_close. options, all its pointers and word must outlive it. program: all 0.
+ * The caller closes it after a failure, too. */
+qj_status program_open(struct program *program, const char *word,
+                       const struct load_options *options, qj_error *error, const qj_rules **rules);
 
-/* Returns the program's failure; its status is QJ_OK if the program has not failed. */
-const qj_error *program_failure(const struct program *program);
-
-/* Ends the program and frees its memory. Accepts NULL. */
+/* Ends the program and frees its memory. */
 void program_close(struct program *program);

@@ -7,9 +7,6 @@
  */
 #include "load/program/asking.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 /* Seconds to wait for a line that is not needed, and for the program's end. */
 #define LAST_SECONDS 0.5
 

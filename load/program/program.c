@@ -17,11 +17,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-const qj_error *program_failure(const struct program *program)
-{
-    return &program->dialogue.failure;
-}
-
 static bool program_read_handshake(struct program *program)
 {
     static const struct dialogue_request greeting = {ASK_GREETING, {"4", 1}};
@@ -39,48 +34,11 @@ static bool program_read_handshake(struct program *program)
 
 /* --------------------------------------------------------------------------- start */
 
-static bool program_has_values(const struct program *program, const int64_t *value)
-{
-    size_t size = program->handshake.parameter_count * sizeof *value;
-    return program->started && !memcmp(program->value, value, size);
-}
-
-/* Sends "start" with values, which apply to all later answers, and reads the answer. */
-static bool program_put_start(struct program *program, const int64_t *value,
-                              struct program_reply *reply)
-{
-    size_t length = 0;
-    if (!program_has_values(program, value)) {
-        asking_forget(program);
-        program->started = true;
-    }
-    for (size_t i = 0; i < program->handshake.parameter_count; i++) {
-        program->value[i] = value[i];
-        length += (size_t)snprintf(program->values + length, sizeof program->values - length,
-                                   "%s%lld", i ? " " : "", (long long)value[i]);
-    }
-    return asking_put(program, (struct dialogue_request){ASK_START, {program->values, length}},
-                      reply);
-}
-
-/* Returns the program of a position, restarted if its values have changed. */
-static struct program *program_enter(const qj_setup *setup)
-{
-    struct program *program = setup->user;
-    struct program_reply reply;
-    if (!program_has_values(program, setup->value) &&
-        program_put_start(program, setup->value, &reply) && reply.kind == ANSWER_NO)
-        dialogue_fail_line(&program->dialogue,
-                           (struct dialogue_request){ASK_START, word_of(program->values)},
-                           "expected the answer of the first time, found 'no ...'");
-    return program;
-}
-
 static const char *program_start(const qj_setup *setup, void *state)
 {
     struct program *program = setup->user;
     struct program_reply reply;
-    if (!program_put_start(program, setup->value, &reply))
+    if (!asking_start(program, setup->value, &reply))
         return NULL;
     if (reply.kind == ANSWER_AT) {
         asking_write_word(program, word_take(&reply.rest), state);
@@ -98,17 +56,6 @@ static void program_parts(const qj_setup *setup, const void *state, qj_state_fn 
     struct program_word part, rest = asking_word(program, state);
     while (sum_word_next(program->handshake.sum, &rest, &part))
         visit(user, part.start, part.length);
-}
-
-static void program_expand(const qj_setup *setup, const void *states, uint64_t count,
-                           const qj_expander *expander)
-{
-    asking_expand(program_enter(setup), states, count, expander);
-}
-
-static void program_canonical(const qj_setup *setup, void *state)
-{
-    asking_canonical(program_enter(setup), state);
 }
 
 static int program_side(const qj_setup *setup, const void *state)
@@ -133,7 +80,7 @@ static size_t program_state_size(const qj_setup *setup)
 
 static const char *program_state_read(const qj_setup *setup, const char *word, void *state)
 {
-    struct program *program = program_enter(setup);
+    struct program *program = asking_enter(setup);
     struct word_line line;
     struct program_word part, rest = word_of(word);
     const char *reason = NULL;
@@ -193,7 +140,7 @@ static void program_draw_part(struct program *program, struct program_word part,
 
 static void program_draw(const qj_setup *setup, const void *state, const qj_sink *out)
 {
-    struct program *program = program_enter(setup);
+    struct program *program = asking_enter(setup);
     struct program_word part, rest = asking_word(program, state);
     if (!program->handshake.draws || *rest.start == program->handshake.sum) {
         qj_sink_print(out, "%.*s\n", rest.length < 900 ? (int)rest.length : 900, rest.start);
@@ -226,7 +173,7 @@ static bool program_read_board(struct program *program, struct program_word part
 /* Returns the board of a state, which is queried once for all its cells, lines and moves. */
 static const struct plane *program_plane(const qj_setup *setup, const void *state)
 {
-    struct program *program = program_enter(setup);
+    struct program *program = asking_enter(setup);
     struct plane *plane = &program->plane;
     struct program_word part, rest = asking_word(program, state);
     const size_t size = program->handshake.size;
@@ -301,7 +248,7 @@ static void program_make_rules(struct program *program)
         .cells = handshake->board ? program_cells : NULL,
         .lines = handshake->board ? program_lines : NULL,
         .clicks = handshake->board ? program_clicks : NULL,
-        .canonical = handshake->canonical ? program_canonical : NULL,
+        .canonical = handshake->canonical ? asking_canonical : NULL,
         .tier = handshake->tier ? program_tier : NULL,
         .parts = handshake->sum ? program_parts : NULL,
         .move_write = program_move_write,
@@ -309,7 +256,7 @@ static void program_make_rules(struct program *program)
         .state_read = program_state_read,
         .state_write = program_state_write,
         .is_state = program_is_state,
-        .expand = program_expand,
+        .expand = asking_expand,
         .fault = program_fault,
         .identity = program->identity,
         .identity_size = program->identity_size,
@@ -373,41 +320,30 @@ static bool program_make_identity(struct program *program, const char *command)
     return made;
 }
 
-qj_status program_open(const char *word, const struct load_options *options, qj_error *error,
-                       struct program **out, const qj_rules **rules)
+qj_status program_open(struct program *program, const char *word,
+                       const struct load_options *options, qj_error *error, const qj_rules **rules)
 {
     const char *const line[] = {"/bin/sh", "-c", word + 1, NULL};
     const char *const file[] = {word, NULL}, *const script[] = {runner_of(word), word, NULL};
     const bool runs = access(word, X_OK) == 0 && (!script[0] || runner_is_named_in(word));
     const char *const *words = *word == '|' ? line : runs ? file : script;
-    struct program *program = calloc(1, sizeof *program);
-    if (!program)
+    if (!program_make_identity(program, *word == '|' ? line[2] : word))
         return phrase_error(error, QJ_LIMIT, "out of memory");
-    qj_status status = program_make_identity(program, *word == '|' ? line[2] : word)
-                           ? dialogue_open(&program->dialogue, words, options, error)
-                           : phrase_error(error, QJ_LIMIT, "out of memory");
-    if (status == QJ_OK && !program_read_handshake(program)) {
+    TRY(dialogue_open(&program->dialogue, words, options, error));
+    if (!program_read_handshake(program)) {
         *error = program->dialogue.failure;
-        status = error->status;
-    }
-    if (status != QJ_OK) {
-        program_close(program);
-        return status;
+        return error->status;
     }
     program->forms.question = ASK_CANONICAL;
     program->answers.question = ASK_MOVES;
     program_make_rules(program);
     *rules = &program->rules;
-    *out = program;
     return QJ_OK;
 }
 
 void program_close(struct program *program)
 {
-    if (!program)
-        return;
     dialogue_close(&program->dialogue);
     asking_forget(program);
     free(program->identity);
-    free(program);
 }

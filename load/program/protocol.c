@@ -2,6 +2,7 @@
 #include "load/program/protocol.h"
 
 #include "base/text/number.h"
+#include "base/visible.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -137,7 +138,8 @@ bool protocol_take_handshake(struct handshake *handshake, struct word_line *line
 bool protocol_pack_name(struct program_word name, qj_move *move)
 {
     *move = (qj_move){{0}};
-    if (name.length == 0 || name.length > PROTOCOL_NAME || word_has_control(name))
+    if (name.length == 0 || name.length > PROTOCOL_NAME ||
+        visible_has_control(name.start, name.length))
         return false;
     for (size_t i = 0; i < name.length; i++) {
         unsigned char byte = (unsigned char)name.start[i];
@@ -181,7 +183,7 @@ bool protocol_check_position(const struct handshake *handshake, struct program_w
         phrase_write(what, sizeof what, "a position of at most %zu bytes", handshake->size);
         return word_expected(line, what, word);
     }
-    if (word_has_control(word))
+    if (visible_has_control(word.start, word.length))
         return word_expected(line, "a position without control characters", word);
     if (handshake->sum && !protocol_is_sum(handshake->sum, word)) {
         const char joiner[] = {handshake->sum, 0};

@@ -125,9 +125,6 @@ struct program_word word_take(const char **text);
 /* Returns true if the word equals this text. */
 bool word_is(struct program_word word, const char *text);
 
-/* Returns true if the word has a control character of ASCII, or of U+0080 to U+009F. */
-bool word_has_control(struct program_word word);
-
 /* Writes the error of the line; false. A macro, so that the compiler sees the constant result. */
 #define word_fail(line, ...) (phrase_write((line)->error, sizeof(line)->error, __VA_ARGS__), false)
 

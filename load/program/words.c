@@ -30,16 +30,6 @@ bool word_is(struct program_word word, const char *text)
     return word.length == strlen(text) && !memcmp(word.start, text, word.length);
 }
 
-bool word_has_control(struct program_word word)
-{
-    const unsigned char *bytes = (const unsigned char *)word.start;
-    for (size_t i = 0; i < word.length; i++)
-        if (bytes[i] < ' ' || bytes[i] == 0x7f ||
-            (bytes[i] == 0xc2 && i + 1 < word.length && bytes[i + 1] < 0xa0))
-            return true;
-    return false;
-}
-
 bool word_expected(struct word_line *line, const char *what, struct program_word found)
 {
     enum { SHOWN = 32 };

@@ -4,7 +4,6 @@
 #include "face/certificate/certificate.h"
 #include "face/explain/explain.h"
 #include "face/page/page_json.h"
-#include "face/report/report.h"
 
 bool task_is_quick(enum task task)
 {

@@ -1,6 +1,5 @@
 /* api_board: see <qiju/board.h>. */
 #include "api/text/read.h"
-#include "model/game.h"
 #include "model/grid/cell.h"
 
 /* Maximum number of cells in a picture. */

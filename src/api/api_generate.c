@@ -1,5 +1,4 @@
 /* api_generate: makes boards from parameters, with a record of random moves on request. */
-#include "base/text/writer.h"
 #include "model/game.h"
 
 static qj_status api_generate_board(struct settings *settings, struct random *random,

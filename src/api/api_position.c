@@ -1,8 +1,6 @@
 /* api_position: the public functions of positions. */
 #include "api/text/read.h"
 
-#include "base/phrase.h"
-
 qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_source *source,
                            uint64_t which, qj_position **out)
 {
@@ -219,16 +217,11 @@ const char *qj_position_rule(const qj_position *position, uint64_t part, uint64_
     return game->part_rule(position, part - game->first_part, size);
 }
 
-static qj_status api_position_read_move(struct scan *scan, const qj_position *position, void *out)
-{
-    return position->game->move_read(scan, position, out);
-}
-
 qj_status qj_move_read(const qj_position *position, const char *text, qj_move *out)
 {
     qj_move move;
     TRY(position_check_moves(position));
-    TRY(position_read_words(position, text, api_position_read_move, &move));
+    TRY(position_read_words(position, text, position->game->move_read, &move));
     *out = move;
     return QJ_OK;
 }

@@ -270,17 +270,12 @@ qj_status qj_position_equation(const qj_position *position, uint64_t index, char
                                  "equation", position->game->equation_write, text);
 }
 
-static qj_status api_puzzle_read_unknown(struct scan *scan, const qj_position *position, void *out)
-{
-    return position->game->unknown_read(scan, position, out);
-}
-
 qj_status qj_unknown_read(const qj_position *position, const char *text, uint64_t *index)
 {
-    uint64_t found;
+    qj_move unknown;
     TRY(api_puzzle_check(position));
-    TRY(position_read_words(position, text, api_puzzle_read_unknown, &found));
-    *index = found;
+    TRY(position_read_words(position, text, position->game->unknown_read, &unknown));
+    *index = unknown.part[0];
     return QJ_OK;
 }
 

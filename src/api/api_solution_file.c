@@ -8,7 +8,6 @@
  */
 #include "api/api.h"
 #include "base/team.h"
-#include "base/text/writer.h"
 
 void qj_context_use_solution_file(qj_context *context, const qj_solution_file *solution)
 {

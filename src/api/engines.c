@@ -2,7 +2,6 @@
 #include "api/api.h"
 
 #include "base/team.h"
-#include "base/text/writer.h"
 
 /* Whether an engine answers for a view; moving: for a record from there, too. */
 static bool engines_take(const struct engine *engine, const struct view *view, bool moving)

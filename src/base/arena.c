@@ -101,7 +101,7 @@ qj_status arena_make_copy_sized(struct arena *arena, void *items, const void *fr
     void *bytes = arena_resize_block(arena, NULL, count, size);
     /* A block that is zero takes memory where it is used, not as a wrong text announces. */
     const bool filled = bytes && !from && arena->context->limits.resize == blocks_resize &&
-                        blocks_is_cleared(((const struct arena_block *)bytes - 1)->size);
+                        blocks_is_mapped(((const struct arena_block *)bytes - 1)->size);
     if (bytes && !filled && arena_fill(arena->context, bytes, from, (size_t)count * size)) {
         arena_free(arena, bytes);
         bytes = NULL;

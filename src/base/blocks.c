@@ -24,14 +24,9 @@
 
 enum { LARGE = 1 << 21 }; /* bytes of a large page, and of the smallest block with a mapping */
 
-static bool blocks_is_large(size_t size)
+bool blocks_is_mapped(size_t size)
 {
     return size >= LARGE;
-}
-
-bool blocks_is_cleared(size_t size)
-{
-    return blocks_is_large(size);
 }
 
 static size_t blocks_whole_pages(size_t size)
@@ -86,7 +81,7 @@ static void *blocks_remap(void *old, size_t old_size, size_t new_size)
 
 static void blocks_release(void *old, size_t size)
 {
-    if (blocks_is_large(size))
+    if (blocks_is_mapped(size))
         (void)munmap(old, blocks_whole_pages(size));
     else
         free(old);
@@ -94,7 +89,7 @@ static void blocks_release(void *old, size_t size)
 
 static void *blocks_move(void *old, size_t old_size, size_t new_size)
 {
-    void *block = blocks_is_large(new_size) ? blocks_map(new_size) : malloc(new_size);
+    void *block = blocks_is_mapped(new_size) ? blocks_map(new_size) : malloc(new_size);
     if (block && old) {
         memcpy(block, old, old_size < new_size ? old_size : new_size);
         blocks_release(old, old_size);
@@ -109,14 +104,14 @@ void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size)
         blocks_release(old, old_size);
         return NULL;
     }
-    if (blocks_is_large(old_size) && blocks_is_large(new_size))
+    if (blocks_is_mapped(old_size) && blocks_is_mapped(new_size))
         return blocks_remap(old, old_size, new_size);
-    if (blocks_is_large(old_size) || blocks_is_large(new_size))
+    if (blocks_is_mapped(old_size) || blocks_is_mapped(new_size))
         return blocks_move(old, old_size, new_size);
     return realloc(old, new_size);
 }
 #else
-bool blocks_is_cleared(size_t size)
+bool blocks_is_mapped(size_t size)
 {
     (void)size;
     return false;

@@ -13,11 +13,6 @@ struct cache_entry *cache_find(qj_context *context, const void *owner,
     return entry;
 }
 
-static void cache_free_entry(struct cache_entry *entry)
-{
-    arena_clear(&entry->arena);
-}
-
 void cache_drop_unused(qj_context *context)
 {
     struct cache_entry **link = &context->cached;
@@ -28,7 +23,7 @@ void cache_drop_unused(qj_context *context)
             continue;
         }
         *link = entry->next;
-        cache_free_entry(entry);
+        arena_clear(&entry->arena);
     }
 }
 
@@ -72,7 +67,7 @@ void qj_context_pass(qj_context *from, qj_context *to)
     for (struct cache_entry *entry = from->cached; entry; entry = next) {
         next = entry->next;
         if (entry->spoiled || !fits || !cache_move_bytes(from, to, arena_bytes(&entry->arena))) {
-            cache_free_entry(entry);
+            arena_clear(&entry->arena);
             continue;
         }
         entry->arena.context = to;

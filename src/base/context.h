@@ -70,9 +70,9 @@ void context_record_list(qj_context *context, qj_status status, const uint64_t p
 #define context_fail_at(context, status, line, column, ...) \
     (context_record(context, status, line, column, __VA_ARGS__), (status))
 
-/* The default allocator (blocks.c), and whether its new blocks of that size are zero. */
+/* The default allocator (blocks.c), and whether it maps blocks of that size, which are zero. */
 void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size);
-bool blocks_is_cleared(size_t size);
+bool blocks_is_mapped(size_t size);
 
 /* Gives the pages of freed small blocks back to the system. */
 void blocks_trim(void);

@@ -8,9 +8,7 @@
 #endif
 #include <sys/syscall.h>
 #include <unistd.h>
-#endif
 
-#if defined(QIJU_X86_KERNELS) && defined(__linux__)
 /* Returns whether the processor multiplies matrices of bytes. The query takes ten microseconds on
  * a virtual machine. gcc stores the answer; clang 14 has no name for these features. */
 static bool processor_multiplies_bytes(void)

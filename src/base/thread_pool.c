@@ -37,7 +37,6 @@ struct thread_pool_processors {
 };
 
 struct thread_pool {
-    struct thread_pool_worker *workers; /* workers, without the caller */
     struct thread_pool_processors processors;
     unsigned size;  /* shares of a round, including the caller's */
     unsigned count; /* workers that were started */
@@ -49,6 +48,7 @@ struct thread_pool {
     atomic_uint busy; /* workers that have not finished the round */
     pthread_mutex_t lock;
     pthread_cond_t started, finished;
+    struct thread_pool_worker workers[]; /* without the caller */
 };
 
 static bool thread_pool_has_changed(atomic_uint *number, unsigned old)
@@ -163,12 +163,7 @@ static void thread_pool_start_workers(struct thread_pool *pool)
 qj_status thread_pool_open(struct arena *arena, unsigned threads, struct thread_pool **out)
 {
     struct thread_pool *pool;
-    TRY(arena_make(arena, &pool, 1));
-    qj_status status = arena_make(arena, &pool->workers, threads);
-    if (status != QJ_OK) {
-        arena_free(arena, pool);
-        return status;
-    }
+    TRY(arena_make_sized(arena, &pool, 1, sizeof *pool + threads * sizeof *pool->workers));
     pool->size = threads;
     pool->looks = LOOKS_MAX;
     pthread_mutex_init(&pool->lock, NULL);
@@ -188,7 +183,6 @@ void thread_pool_close(struct arena *arena, struct thread_pool *pool)
     pthread_cond_destroy(&pool->started);
     pthread_cond_destroy(&pool->finished);
     pthread_mutex_destroy(&pool->lock);
-    arena_free(arena, pool->workers);
     arena_free(arena, pool);
 }
 

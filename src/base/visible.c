@@ -49,10 +49,10 @@ bool visible_is(const char *text)
     return good;
 }
 
-bool visible_has_control(const char *text)
+bool visible_has_control(const char *text, size_t size)
 {
     bool control = false;
-    for (size_t size = strlen(text), length; size && !control; text += length, size -= length) {
+    for (size_t length; size && !control; text += length, size -= length) {
         length = utf8_length(text, size);
         control = visible_is_control((const unsigned char *)text, length);
         length += length == 0;

@@ -23,7 +23,7 @@ size_t visible_character(const char *text, size_t size, bool *good);
 bool visible_is(const char *text);
 
 /* Returns whether a text has a control character; it need not be UTF-8. */
-bool visible_has_control(const char *text);
+bool visible_has_control(const char *text, size_t size);
 
 /* Copies text in its visible form to out, of room bytes, cut if too long, with a final 0. */
 void visible_copy(char *out, size_t room, const char *text);

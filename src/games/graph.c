@@ -74,14 +74,12 @@ static void graph_cells(const qj_setup *setup, const void *state, qj_cell_fn vis
 {
     const struct graph *board = setup->user;
     const uint64_t *words = state;
-    char name[QJ_MOVE_SIZE];
     struct writer writer;
     for (uint64_t vertex = 0; vertex < board->vertices; vertex++) {
         qj_cell cell = {QJ_POINT, QJ_PLAIN, NAN, NAN, ""};
-        writer_open_text(&writer, NULL, name, sizeof name);
+        writer_open_text(&writer, NULL, cell.words, sizeof cell.words);
         graph_write_vertex(&writer, board, vertex);
         writer_flush(&writer);
-        snprintf(cell.words, sizeof cell.words, "%.*s", QJ_CELL_WORDS - 1, name);
         if (!bits_get(words + OPEN, vertex))
             cell.look = vertex == words[TOKEN] ? QJ_BOTH : QJ_VISITED;
         if (!visit(user, &cell))
@@ -202,7 +200,7 @@ static bool graph_write_start(struct writer *writer, const qj_position *position
 
 static void graph_draw(struct writer *writer, const qj_position *position, bool all)
 {
-    enum { MAX_ROWS = 40, MAX_NEIGHBOURS = 8 };
+    enum { MAX_NEIGHBOURS = 8 };
     const struct graph *board = position->setup;
     const uint64_t *words = position->state, most = all ? UINT64_MAX : MAX_NEIGHBOURS;
     uint64_t edges = graph_count_edges(board);
@@ -211,7 +209,7 @@ static void graph_draw(struct writer *writer, const qj_position *position, bool 
     write_phrase(writer, "@ token, + visited, . free; behind the colon where it leads\n");
     for (uint64_t vertex = 0; vertex < board->vertices && writer_status(writer) == QJ_OK;
          vertex++) {
-        if (!all && vertex == MAX_ROWS) {
+        if (!all && vertex == DRAW_ROWS) {
             write_phrase(writer, "... (--all shows every vertex)\n");
             break;
         }
@@ -394,13 +392,12 @@ static qj_status graph_maker_board(struct graph_maker *maker)
 static qj_status graph_generate(struct settings *settings, struct random *random,
                                 struct writer *writer)
 {
-    const uint64_t max_degree = UINT64_C(1) << 20;
     struct arena *arena = &settings->arena;
     struct graph_maker maker = {
         .arena = arena, .random = random, .writer = writer, .pace = {arena->context, 0}};
     TRY(settings_choice(settings, "shape", shapes, &maker.shape));
     TRY(settings_count(settings, "vertices", 1, GRAPH_MAX_VERTICES, &maker.vertices));
-    TRY(settings_count(settings, "degree", 0, max_degree, &maker.degree));
+    TRY(settings_count(settings, "degree", 0, 1 << 20, &maker.degree));
     TRY(settings_size(settings, "size", &maker.grid.rows, &maker.grid.columns));
     TRY(settings_count(settings, "blocked", 0, 1000, &maker.blocked));
     static const char *const of_random[] = {"vertices", "degree"}, *const board[] = {"size",

@@ -328,7 +328,6 @@ static void lightsout_draw_numbers(struct writer *writer, const struct lightsout
                                    bool all, enum lightsout_number_kind what, const uint64_t *given,
                                    const char *zero)
 {
-    enum { MAX_VERTICES = 40 };
     struct lightsout_numbers numbers = {
         board, {board->system.rows, board->system.columns}, what, given, zero};
     if (what == PATTERN)
@@ -338,7 +337,7 @@ static void lightsout_draw_numbers(struct writer *writer, const struct lightsout
         return;
     }
     uint64_t cells = board->system.unknowns;
-    uint64_t shown = all || cells < MAX_VERTICES ? cells : MAX_VERTICES;
+    uint64_t shown = all ? cells : number_min(cells, DRAW_ROWS);
     for (uint64_t cell = 0; cell < shown && writer_status(writer) == QJ_OK; cell++) {
         char text[DRAW_CELL];
         graph_write_vertex(writer, board->graph, cell);
@@ -509,15 +508,14 @@ static void lightsout_size(const qj_position *position, uint64_t *rows, uint64_t
 }
 
 static qj_status lightsout_read_unknown(struct scan *scan, const qj_position *position,
-                                        uint64_t *index)
+                                        qj_move *unknown)
 {
     const struct lightsout_board *board = position->setup;
-    qj_move cell;
-    if (board->graph)
-        return graph_read_vertex(scan, board->graph, index);
     const struct cell_grid grid = {board->system.rows, board->system.columns};
-    TRY(cell_read(scan, &grid, &cell));
-    *index = cell_at(&grid, &cell);
+    if (board->graph)
+        return graph_read_vertex(scan, board->graph, &unknown->part[0]);
+    TRY(cell_read(scan, &grid, unknown));
+    unknown->part[0] = cell_at(&grid, unknown);
     return QJ_OK;
 }
 

@@ -46,17 +46,12 @@ static qj_status linear_open(struct arena *arena, const struct linear_view *size
     return QJ_OK;
 }
 
-static bool linear_is_sparse(const struct linear_builder *system)
-{
-    return !system->view.matrix.bytes && !system->view.matrix.words;
-}
-
 static qj_status linear_add_entry(struct linear_builder *system, uint64_t row, uint64_t column,
                                   uint64_t value)
 {
     uint64_t place = row * system->view.unknowns + column;
     assert(system->view.modulus > 1);
-    if (linear_is_sparse(system))
+    if (linear_form(&system->view) != LINEAR_MATRIX)
         return entries_add(&system->entries, row, column, value);
     residues_set(&system->view.matrix, place,
                  (residues_at(&system->view.matrix, place) + value) % system->view.modulus);
@@ -66,7 +61,7 @@ static qj_status linear_add_entry(struct linear_builder *system, uint64_t row, u
 static qj_status linear_make(struct linear_builder *system)
 {
     struct linear_view *view = &system->view;
-    if (!linear_is_sparse(system))
+    if (linear_form(view) == LINEAR_MATRIX)
         return QJ_OK;
     return entries_make(&system->entries, view->equations, view->modulus, &view->sparse);
 }
@@ -196,15 +191,12 @@ static qj_status linear_read(struct scan *scan, qj_position *position)
     struct linear_view size = {0};
     struct linear_builder *system;
     uint64_t entries = 0, value;
-    bool banner, comment, right;
+    bool comment, right;
     int next;
-    for (;;) { /* comments before the first line, where a command can put them */
-        TRY(scan_at_word(scan, "%", &comment));
-        TRY(scan_at_start(scan, "%%", &banner));
-        TRY(scan_peek(scan, &next));
-        if (banner || !comment || next < 0)
-            break;
+    TRY(scan_at_word(scan, "%", &comment));
+    while (comment) { /* before the first line, where a command can put comments */
         TRY(linear_read_comment(scan, arena, &size.modulus));
+        TRY(scan_at_word(scan, "%", &comment));
     }
     TRY(linear_read_header(scan, &header));
     TRY(scan_peek(scan, &next));

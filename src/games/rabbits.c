@@ -149,14 +149,12 @@ static qj_status rabbits_read(struct scan *scan, qj_position *position)
     TRY(arena_make(arena, &setup, 1));
     TRY(cell_read_size(scan, setup));
     size_t size = rabbits_size(setup);
-    TRY(context_check_bytes(arena->context, size > SIZE_MAX / 2 ? SIZE_MAX : 2 * size,
-                            "the board"));
+    TRY(context_check_array(arena->context, size, 2, "the board"));
     struct rabbits *state;
     TRY(arena_make_sized(arena, &state, size, 1));
     TRY(rabbits_read_rows(scan, setup, state));
     TRY(position_set(position, setup, state, size));
     TRY(scan_count_of(scan, ROUNDS, "the number of rounds", 0, UINT64_MAX / 2, &rounds));
-    TRY(scan_bounded(scan, ROUNDS, rounds));
     TRY(scan_line(scan));
     for (uint64_t i = 0; i < 2 * rounds; i++) {
         qj_move move;

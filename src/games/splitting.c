@@ -12,7 +12,6 @@
  *
  * State: the beans of each bottle.
  */
-#include "base/phrase.h"
 #include "model/grid/cell.h"
 #include "model/heaps/odious.h"
 
@@ -124,7 +123,6 @@ static qj_status splitting_read(struct scan *scan, qj_position *position)
     struct arena *arena = &position->arena;
     uint64_t bottles;
     TRY(scan_count_of(scan, BOTTLES, "the number of bottles", 1, UINT32_MAX, &bottles));
-    TRY(scan_bounded(scan, BOTTLES, bottles));
     TRY(scan_line(scan));
     TRY(context_check_bytes(arena->context, 2 * bottles * sizeof(uint64_t), "the row of bottles"));
     struct splitting_setup *setup;
@@ -166,15 +164,13 @@ static void splitting_move_describe(const qj_position *position, const qj_move *
 
 static void splitting_draw(struct writer *writer, const qj_position *position, bool all)
 {
-    enum { MAX_SHOWN = 40 };
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles, filled = 0;
     const uint64_t *beans = position->state;
     write_phrase(writer, "%" PRIu64 " bottle[s]; those with beans\n", bottles);
     for (uint64_t i = 0; i < bottles; i++)
-        if (beans[i] && (++filled <= MAX_SHOWN || all))
+        if (beans[i] && (++filled <= DRAW_ROWS || all))
             write_phrase(writer, "  bottle %" PRIu64 ": %" PRIu64 "\n", i, beans[i]);
-    if (!all)
-        draw_rest(writer, filled < MAX_SHOWN ? filled : MAX_SHOWN, filled, "");
+    draw_rest(writer, all, filled, "");
 }
 
 static qj_status splitting_print(struct writer *writer, const qj_position *position,

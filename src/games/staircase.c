@@ -210,7 +210,6 @@ static qj_status staircase_read_weights(struct scan *scan, struct arena *arena,
     for (uint64_t row = 0; row < grid->rows; row++) {
         for (uint64_t column = 0; column < grid->columns; column++, weight++) {
             TRY(scan_int_of(scan, player, bounds[player].meaning, -INT64_MAX, INT64_MAX, weight));
-            TRY(scan_bounded_int(scan, player, *weight));
             *total += (uint64_t)(*weight < 0 ? -*weight : *weight);
             if (*total > INT64_MAX)
                 return scan_fail(scan, "expected values that sum to less than 2^63, found more");

@@ -55,7 +55,6 @@ static qj_status widgets_read_weekday(struct scan *scan, uint32_t *day)
 static qj_status widgets_read_record(struct scan *scan, struct widgets_record *record)
 {
     TRY(scan_count_of(scan, WIDGETS, "the number of widgets", 1, UINT64_MAX, &record->widgets));
-    TRY(scan_bounded(scan, WIDGETS, record->widgets));
     TRY(widgets_read_weekday(scan, &record->start));
     TRY(widgets_read_weekday(scan, &record->end));
     return scan_line(scan);
@@ -69,13 +68,13 @@ static uint32_t widgets_days_of(const struct widgets_record *record)
 /* Reads the line before the records; 0 0 is the end, types alone are a case of many solutions. */
 static qj_status widgets_read_sizes(struct scan *scan, uint64_t *types, uint64_t *records)
 {
-    TRY(scan_count_of(scan, TYPES, "the number of widget types", 0, UINT32_MAX, types));
+    bool end;
+    TRY(scan_at_word(scan, "0", &end));
+    TRY(scan_count_of(scan, end ? SCAN_NO_QUANTITY : TYPES, "the number of widget types", 0,
+                      UINT32_MAX, types));
     struct scan_place place = scan->token;
-    if (*types)
-        TRY(scan_bounded(scan, TYPES, *types));
-    TRY(scan_count_of(scan, RECORDS, "the number of records", 0, UINT32_MAX, records));
-    if (*types)
-        TRY(scan_bounded(scan, RECORDS, *records));
+    TRY(scan_count_of(scan, end ? SCAN_NO_QUANTITY : RECORDS, "the number of records", 0,
+                      UINT32_MAX, records));
     scan->token = place;
     if (*types == 0 && *records)
         return scan_fail(scan, "expected the number of widget types (or 0 0 at the end), found 0");

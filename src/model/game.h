@@ -5,7 +5,6 @@
  */
 #pragma once
 
-#include "base/random.h"
 #include "base/text/scan.h"
 #include "base/text/writer.h"
 #include "model/rules.h"
@@ -87,7 +86,7 @@ struct qj_game {
     qj_status (*print)(struct writer *writer, const qj_position *position,
                        const struct answer *answer);
 
-    /* The bounded quantities of the statement, which read passes to scan_bounded by their index;
+    /* The bounded quantities of the statement, which read passes to the scanner by their index;
      * ends in symbol NULL. COUNTED: the number of cases is the first. */
     const qj_bound *bounds;
 
@@ -164,8 +163,8 @@ struct game {
     void (*draw_solution)(struct writer *writer, const qj_position *position, const uint64_t *x);
     /* Draws the puzzle after an assignment; left: the residue that each equation leaves. */
     void (*draw_left)(struct writer *writer, const qj_position *position, const uint64_t *left);
-    /* Read and write an unknown of a puzzle, and write an equation. */
-    qj_status (*unknown_read)(struct scan *scan, const qj_position *position, uint64_t *index);
+    /* Read an unknown of a puzzle, its index as the first component; write one, and an equation. */
+    qj_status (*unknown_read)(struct scan *scan, const qj_position *position, qj_move *unknown);
     void (*unknown_write)(struct writer *writer, const qj_position *position, uint64_t index);
     void (*equation_write)(struct writer *writer, const qj_position *position, uint64_t index);
     /* Writes the exact value of the position as a sentence; NULL: the common words. */

@@ -2,7 +2,6 @@
 #include "model/game.h"
 
 #include "base/text/number.h"
-#include "base/text/scan.h"
 
 static const qj_parameter seed = {"seed", "random seed", "1"};
 static const qj_parameter moves = {"moves", "random moves played on the board, at most", "0"};

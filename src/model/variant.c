@@ -14,27 +14,21 @@ static bool variant_pass(struct variant *variant, uint64_t count, uint64_t *out)
     return variant->found;
 }
 
-/* Whether ranges of this size belong to this pass, and leave the least number of items. */
-static bool variant_has_size(const struct variant *variant, uint64_t items, uint64_t least,
-                             uint64_t size)
-{
-    enum { COARSE = 16 };
-    bool fine = size <= items / COARSE;
-    return fine == variant->fine && size + least <= items;
-}
-
-/* Chooses a range, or one of two at the ends. */
+/* Chooses a range, or one of two at the ends, of a size of this pass that leaves enough items. */
 static bool variant_choose(struct variant *variant, uint64_t items, uint64_t least, bool ends,
                            struct variant_range *out)
 {
+    enum { COARSE = 16 };
     uint64_t number;
-    for (uint64_t size = items; size; size /= 2)
-        if (variant_has_size(variant, items, least, size) &&
+    for (uint64_t size = items; size; size /= 2) {
+        const bool fine = size <= items / COARSE;
+        if (fine == variant->fine && size + least <= items &&
             variant_pass(variant, ends ? 2 : (items - 1) / size + 1, &number)) {
             uint64_t first = number * (ends ? items - size : size);
             *out = (struct variant_range){first, size < items - first ? size : items - first};
             return true;
         }
+    }
     return false;
 }
 

@@ -2,7 +2,6 @@
 #include "own/own_game.h"
 
 #include "base/clock.h"
-#include "base/phrase.h"
 #include "base/visible.h"
 
 #include <ctype.h>

@@ -28,23 +28,16 @@ static qj_status own_problem_print_answer(struct writer *writer, const qj_positi
 {
     const qj_asked *asked = &((const struct own_problem *)position->entry)->asked;
     const qj_value *value = &answer->value;
-    const char *gap = "";
-    if (asked->value) {
-        write_int(writer, value->kind == QJ_NIMBER ? (int64_t)value->nimber : value->lo);
-        gap = " ";
-    }
+    if (asked->value)
+        write_item(writer, value->kind == QJ_NIMBER ? (int64_t)value->nimber : value->lo);
     if (asked->outcome) {
-        write_text(writer, gap);
+        write_gap(writer);
         write_text(writer, asked->words[value->lo > 0 ? 0 : value->lo < 0 ? 1 : 2]);
-        gap = " ";
     }
-    if (asked->count) {
-        write_text(writer, gap);
-        write_count(writer, answer->winning_count);
-        gap = " ";
-    }
+    if (asked->count)
+        write_item(writer, (int64_t)answer->winning_count);
     if (asked->first) {
-        write_text(writer, gap);
+        write_gap(writer);
         if (answer->winning_count)
             position->game->move_write(writer, position, &answer->winning);
         else

@@ -4,8 +4,6 @@
 
 #include <qiju/numbering.h>
 
-#include <stdarg.h>
-
 void own_note_fault(const struct own_setup *setup, const char *sentence)
 {
     const char *none = NULL;

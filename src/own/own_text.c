@@ -57,8 +57,6 @@ qj_status own_read(struct scan *scan, qj_position *position)
         size_t quantity = own->name.bounds ? i + 1 : SCAN_NO_QUANTITY;
         TRY(scan_int_of(scan, quantity, parameter->name, parameter->min, parameter->max,
                         &value[i]));
-        if (own->name.bounds)
-            TRY(scan_bounded_int(scan, quantity, value[i]));
     }
     setup->size = own->given.state_size(&setup->given);
     if (setup->size < 1 || setup->size > QJ_STATE_SIZE)
@@ -120,12 +118,11 @@ static bool own_text_is_word(const char *word)
 void own_write_line(struct writer *writer, const struct own_game *own, const int64_t *value,
                     const char *word)
 {
-    for (size_t i = 0; i < own->parameter_count; i++) {
-        write_text(writer, i ? " " : "");
-        write_int(writer, value[i]);
-    }
+    for (size_t i = 0; i < own->parameter_count; i++)
+        write_item(writer, value[i]);
     if (word) {
-        write_text(writer, own->parameter_count ? " position " : "position ");
+        write_gap(writer);
+        write_text(writer, "position ");
         write_text(writer, word);
     }
     write_char(writer, '\n');

@@ -15,6 +15,11 @@ run qiju table heaps --vary n=1..6 --heaps '0.77:{n},5 0.6:7'
 run qiju table heaps '{1,2}:{n} 0.{n}:7' --vary n=1,2
 feed 'hint\n1 1+1\nquit\n' qiju play heaps "$sum" --side 1
 
+echo "== sizes of a setting"
+run qiju gen heaps --heaps '3, 5 7'
+run qiju gen heaps --heaps '3 x'
+run qiju gen heaps --heaps ' '
+
 echo "== in a file whose name has a colon, and wrong"
 echo "$sum" >a:b
 run qiju solve heaps ./a:b

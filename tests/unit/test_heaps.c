@@ -156,6 +156,7 @@ TEST(test_settings)
         {"heaps", {"code=0.77", "heaps=3 5, 7 "}, "0.77\n3\n3 5 7\n"},
         {"heaps", {"heaps= 0.77:3,5  {1,2}:7 "}, "0.77:3,5 {1,2}:7\n"},
         {"heaps", {"heaps={1,2}:7"}, "{1,2}\n1\n7\n"},
+        {"heaps", {"heaps=0.77:3 0.7:5 0.77:7"}, "0.77:3 0.7:5 0.77:7\n"},
         {"heaps", {"heaps=0.77:3,5 any:2", "misere=yes"}, "0.77:3,5 any:2\nmisere\n"},
         {"heaps", {"heaps=3 5", "misere=no"}, "0.77\n2\n3 5\n"},
         {"kayles", {"heaps=3 5, 7 "}, "3\n3 5 7\n"}};
@@ -164,10 +165,19 @@ TEST(test_settings)
          {"code=0.7x"},
          "--code: expected a code as 0.77, 4.7 or 0.F, a set as {1,2,3} or -{1,2}, any or unequal, "
          "found '0.7x'"},
-        {"heaps", {"heaps=3 -5"}, "--heaps: expected sizes up to 2^62, as \"3 5 7\""},
+        {"heaps",
+         {"heaps=3 -5"},
+         "--heaps: expected the size of a heap (0 to 4611686018427387904), found '-5'"},
         {"heaps",
          {"heaps=4611686018427387905"},
-         "--heaps: expected sizes up to 2^62, as \"3 5 7\""},
+         "--heaps: expected the size of a heap (0 to 4611686018427387904), found "
+         "'4611686018427387905'"},
+        {"heaps",
+         {"code=0.F", "heaps=4294967296"},
+         "--heaps: expected the size of a heap (0 to 4294967295), found '4294967296'"},
+        {"heaps",
+         {"code=0.F", "max=4294967296"},
+         "--max: expected a number (1 to 4294967295), found '4294967296'"},
         {"heaps", {"heaps= "}, "--heaps: expected sizes, found none"},
         {"heaps",
          {"heaps=0.77:3 0.6:y"},
@@ -183,7 +193,9 @@ TEST(test_settings)
         {"heaps",
          {"misere=yes", "shape=losing"},
          "--shape: losing boards are those of normal play"},
-        {"kayles", {"heaps=0.77:3"}, "--heaps: expected sizes up to 2^62, as \"3 5 7\""},
+        {"kayles",
+         {"heaps=0.77:3"},
+         "--heaps: expected the size of a heap (0 to 4611686018427387904), found '0.77:3'"},
         {"kayles", {"code=0.77"}, "kayles has no parameter --code"}};
     assert_makings(made, COUNT(made));
     assert_refusals(refused, COUNT(refused));

@@ -30,9 +30,9 @@ TEST(controls_are_shown)
                  "2J",
                  "\\xc2\\x9b2J");
     assert_shown("\xc2\x80\xc2\x9f\xc2\xa0", "\\xc2\\x80\\xc2\\x9f\xc2\xa0");
-    assert_true(visible_has_control("a\x1b"));
-    assert_true(visible_has_control("\xe9\xc2\x9b"));
-    assert_false(visible_has_control("d\xe9j\xc3\xa0"));
+    assert_true(visible_has_control("a\x1b", 2));
+    assert_true(visible_has_control("\xe9\xc2\x9b", 3));
+    assert_false(visible_has_control("d\xe9j\xc3\xa0", 5));
 }
 
 TEST(what_is_no_utf8_is_shown)

@@ -5,9 +5,7 @@
  * contest's limits (a record without a round) is drawn again.
  */
 #include "api/api.h"
-#include "base/random.h"
 #include "base/text/number.h"
-#include "base/text/writer.h"
 
 enum { MAX_WORDS = 10, SEED_BITS = 32 };
 

@@ -1,7 +1,6 @@
 /* simplify: simpler variants of a contest file: first variants without some of its cases, then
  * variants of each case in turn. */
 #include "api/api.h"
-#include "base/text/writer.h"
 #include "model/variant.h"
 
 /* The places of the cases in the text. */

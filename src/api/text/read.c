@@ -12,7 +12,6 @@ qj_status case_reader_open(struct case_reader *reader, qj_context *context, cons
     if (game->framing != FRAMING_COUNTED)
         return QJ_OK;
     TRY(scan_count_of(&reader->scan, 0, "the number of cases", 0, UINT64_MAX - 1, &reader->cases));
-    TRY(scan_bounded(&reader->scan, 0, reader->cases));
     return scan_line(&reader->scan);
 }
 
@@ -61,7 +60,7 @@ qj_source qj_text_source(qj_text *text)
 }
 
 qj_status position_read_words(const qj_position *position, const char *text, read_words_fn read,
-                              void *out)
+                              qj_move *out)
 {
     qj_text bytes = {text, strlen(text)};
     qj_source source = qj_text_source(&bytes);

@@ -33,9 +33,9 @@ qj_status notes_read(struct scan *scan);
 qj_status case_reader_end(struct case_reader *reader);
 
 /* Reads a text with a function that must take all of it. */
-typedef qj_status (*read_words_fn)(struct scan *scan, const qj_position *position, void *out);
+typedef qj_status (*read_words_fn)(struct scan *scan, const qj_position *position, qj_move *out);
 qj_status position_read_words(const qj_position *position, const char *text, read_words_fn read,
-                              void *out);
+                              qj_move *out);
 
 /* Checks the record against the rules, and returns to the start. */
 qj_status position_check(qj_position *position);

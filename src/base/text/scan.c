@@ -12,8 +12,6 @@
 #include "base/text/bytes.h"
 #include "base/visible.h"
 
-#include <stdarg.h>
-
 enum { BUFFER = 1 << 16 };
 
 qj_status scan_open(struct scan *scan, qj_context *context, const qj_source *source)
@@ -233,9 +231,7 @@ qj_status scan_fail_layout(struct scan *scan, const char *expected)
     char found[FOUND_SIZE];
     TRY(scan_fill_token(scan, SCAN_WORD));
     scan->token = scan_here(scan);
-    if (scan->cursor == scan->end)
-        snprintf(found, sizeof found, "the end of the text");
-    else if (scan_is_blank(*scan->cursor))
+    if (scan->cursor < scan->end && scan_is_blank(*scan->cursor))
         snprintf(found, sizeof found, "%s",
                  *scan->cursor == ' ' ? "a space" : blanks[*scan->cursor - '\t']);
     else
@@ -490,11 +486,13 @@ void scan_bound_phrase(const qj_bound *bound, char out[PHRASE_SIZE])
                  bound->min, bound->max);
 }
 
-qj_status scan_note(struct scan *scan, size_t index, int64_t value)
+qj_status scan_note(struct scan *scan, size_t quantity, int64_t value)
 {
     char expected[PHRASE_SIZE];
-    const qj_bound *bound = &scan->inspection->bounds[index];
-    qj_span *span = &scan->inspection->spans[index];
+    if (!scan->inspection || quantity == SCAN_NO_QUANTITY)
+        return QJ_OK;
+    const qj_bound *bound = &scan->inspection->bounds[quantity];
+    qj_span *span = &scan->inspection->spans[quantity];
     if (!span->seen || value < span->min)
         span->min = value;
     if (!span->seen || value > span->max)

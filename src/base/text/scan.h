@@ -54,9 +54,9 @@ void scan_close(struct scan *scan);
 /* A value that is no quantity of a contest. */
 #define SCAN_NO_QUANTITY SIZE_MAX
 
-/* Skips blanks and reads an integer from lo to hi. what names it in diagnostics ("the width"). If
- * it is a quantity of a contest, and the bounds must hold, the diagnostic names the bounds.
- * Leading zeros and a sign are allowed. */
+/* Skips blanks and reads an integer from lo to hi. what names it in diagnostics ("the width"). A
+ * quantity of a contest is recorded under an inspection, and must be within its bounds, which the
+ * diagnostic names then. Leading zeros and a sign are allowed. */
 qj_status scan_int_of(struct scan *scan, size_t quantity, const char *what, int64_t lo, int64_t hi,
                       int64_t *out);
 /* Reads a number without a sign, as scan_int_of. */
@@ -137,19 +137,9 @@ static inline qj_status scan_line(struct scan *scan)
     return scan->inspection ? scan_newline(scan) : QJ_OK;
 }
 
-/* Records a value under an inspection; a diagnostic if it is out of its bounds. */
-qj_status scan_note(struct scan *scan, size_t index, int64_t value);
-
-/* Declares the last token to be a quantity of a contest. It does nothing without an inspection. */
-static inline qj_status scan_bounded_int(struct scan *scan, size_t index, int64_t value)
-{
-    return scan->inspection ? scan_note(scan, index, value) : QJ_OK;
-}
-
-static inline qj_status scan_bounded(struct scan *scan, size_t index, uint64_t value)
-{
-    return scan_bounded_int(scan, index, value < INT64_MAX ? (int64_t)value : INT64_MAX);
-}
+/* Records the last token under an inspection, if it is a quantity of a contest; a diagnostic if it
+ * is out of its bounds. INT64_MAX stands for all larger numbers, too. */
+qj_status scan_note(struct scan *scan, size_t quantity, int64_t value);
 
 /* Returns whether a byte from scan_peek is a letter, which begins a word that ends a list. */
 static inline bool scan_is_letter(int byte)

@@ -67,14 +67,6 @@ static qj_status scan_read_number(struct scan *scan, bool *negative, uint64_t *s
     return QJ_OK;
 }
 
-static void scan_describe_expected(const struct scan *scan, size_t quantity,
-                                   char expected[PHRASE_SIZE])
-{
-    const struct inspection *inspection = scan->inspection;
-    if (quantity != SCAN_NO_QUANTITY && inspection && inspection->limits)
-        scan_bound_phrase(&inspection->bounds[quantity], expected);
-}
-
 /* Returns whether a number is in a range, which may be empty. */
 static inline bool scan_number_is_in(uint64_t value, bool has_sign, uint64_t lo, uint64_t hi)
 {
@@ -95,7 +87,8 @@ static OUT_OF_LINE qj_status scan_read_long(struct scan *scan, size_t quantity, 
     const uint64_t value = negative ? 0 - size : size;
     if (good && fits && scan_number_is_in(value, has_sign, lo, hi)) {
         *out = value;
-        return QJ_OK;
+        return scan_note(scan, quantity,
+                         has_sign || value < INT64_MAX ? (int64_t)value : INT64_MAX);
     }
     const bool any = has_sign && (int64_t)lo <= -INT64_MAX && hi == INT64_MAX;
     if (any && !good && !scan_is_digit(*scan->cursor))
@@ -105,7 +98,8 @@ static OUT_OF_LINE qj_status scan_read_long(struct scan *scan, size_t quantity, 
                      (int64_t)lo, (int64_t)hi);
     else
         phrase_write(expected, sizeof expected, "%s (%" PRIu64 " to %" PRIu64 ")", what, lo, hi);
-    scan_describe_expected(scan, quantity, expected);
+    if (quantity != SCAN_NO_QUANTITY && scan->inspection && scan->inspection->limits)
+        scan_bound_phrase(&scan->inspection->bounds[quantity], expected);
     return scan_fail_token(scan, expected);
 }
 
@@ -235,7 +229,6 @@ qj_status scan_counts_of(struct scan *scan, size_t quantity, const char *what, u
 {
     for (uint64_t i = 0; i < count; i++) {
         TRY(scan_count_of(scan, quantity, what, lo, hi, &out[i]));
-        TRY(scan_bounded(scan, quantity, out[i]));
         i += scan_take_counts(scan, lo, hi, count - i - 1, out + i + 1);
     }
     return QJ_OK;

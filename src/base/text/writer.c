@@ -3,8 +3,6 @@
 
 #include "base/text/number.h"
 
-#include <stdarg.h>
-
 void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink)
 {
     writer->context = context;
@@ -148,11 +146,16 @@ void write_cell(struct writer *writer, int width, const char *phrase)
         write_text(writer, text);
 }
 
-void write_item(struct writer *writer, int64_t value)
+void write_gap(struct writer *writer)
 {
     const char last = writer_last(writer);
     if (last && last != '\n')
         write_char(writer, ' ');
+}
+
+void write_item(struct writer *writer, int64_t value)
+{
+    write_gap(writer);
     write_int(writer, value);
 }
 

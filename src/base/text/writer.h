@@ -80,7 +80,8 @@ void write_phrase(struct writer *writer, const char *format, ...)
 /* Writes a phrase in a column, at its right end; at its left if the width is negative. */
 void write_cell(struct writer *writer, int width, const char *phrase);
 
-/* Writes a number, after a blank except at the start of a line. */
+/* Writes a blank, except at the start of a line; and a number after it. */
+void write_gap(struct writer *writer);
 void write_item(struct writer *writer, int64_t value);
 
 /* Writes numbers with blanks between them, until a write fails. */

@@ -8,7 +8,7 @@
  *
  * The state is a row of 64-bit words:
  *
- *     | token | cells visited | open cells, bit row * columns + column ... |
+ *     | token | open cells, bit row * columns + column ... |
  *
  * Open cells are free and not visited; the token's cell is visited. A stone's start stays folded
  * until its state is needed, since n x n bits are far more than the digits of n.
@@ -22,7 +22,7 @@ struct geography_board {
     const char *side;      /* n in decimal for a stone's board; else NULL */
 };
 
-enum { TOKEN, VISITED, OPEN };
+enum { TOKEN, OPEN };
 
 /* ------------------------------------------------------------------ rules */
 
@@ -32,20 +32,15 @@ static bool geography_is_free(const struct geography_board *board, uint64_t cell
 }
 
 /* Returns true if a stone's board is in its start position. */
-static bool geography_is_fresh(const uint64_t *words)
+static bool geography_is_fresh(const struct geography_board *board, const uint64_t *words)
 {
-    return !words || (words[TOKEN] == 0 && words[VISITED] == 1);
+    const uint64_t cells = cell_count(&board->grid);
+    return !words || (words[TOKEN] == 0 && bits_sum(words + OPEN, bits_words(cells)) == cells - 1);
 }
 
 static bool geography_is_open(const uint64_t *words, uint64_t cell)
 {
     return words ? bits_get(words + OPEN, cell) : cell != 0;
-}
-
-static void geography_visit_cell(uint64_t *words, uint64_t cell)
-{
-    bits_clear(words + OPEN, cell);
-    words[VISITED]++;
 }
 
 static bool geography_visit_if_open(const struct geography_board *board, const uint64_t *words,
@@ -94,7 +89,7 @@ static int64_t geography_play(const qj_setup *setup, void *state, const qj_move 
     const struct geography_board *board = setup->user;
     uint64_t *words = state;
     uint64_t cell = cell_at(&board->grid, move);
-    geography_visit_cell(words, cell);
+    bits_clear(words + OPEN, cell);
     words[TOKEN] = cell;
     return 0;
 }
@@ -131,7 +126,7 @@ static void geography_unfold(const qj_position *position, void *state)
     const struct geography_board *board = position->setup;
     uint64_t *words = state;
     bits_fill(words + OPEN, cell_count(&board->grid));
-    geography_visit_cell(words, 0);
+    bits_clear(words + OPEN, 0);
 }
 
 /* ---------------------------------------------------------------- reading */
@@ -171,59 +166,48 @@ static qj_status stone_read(struct scan *scan, qj_position *position)
     TRY(arena_make(arena, &board, 1));
     if (!number_read(digits, &side))
         side = UINT64_MAX;
-    TRY(scan_bounded(scan, 0, side));
+    TRY(scan_note(scan, 0, (int64_t)number_min(side, INT64_MAX)));
     TRY(scan_line(scan));
     *board = (struct geography_board){{side, side}, NULL, digits};
     return position_set(position, board, NULL, 0);
 }
 
-/* Reads a free cell, and then makes a stone's start, which is far larger than a wrong text. */
-static qj_status geography_read_free_cell(struct scan *scan, qj_position *position, uint64_t *cell)
+/* Reads a cell that is open, or has the token if `token`, and visits it. A stone's start is made
+ * only after a free cell: it is far larger than a wrong text. */
+static qj_status geography_read_cell(struct scan *scan, qj_position *position, bool token)
 {
     const struct geography_board *board = position->setup;
     qj_move move;
     TRY(cell_read(scan, &board->grid, &move));
-    *cell = cell_at(&board->grid, &move);
-    if (!geography_is_free(board, *cell))
+    const uint64_t cell = cell_at(&board->grid, &move);
+    if (!geography_is_free(board, cell))
         return scan_fail(scan, "expected a free cell, found a blocked one");
-    return position_unfold(position);
-}
-
-static qj_status geography_visit_open_cell(struct scan *scan, uint64_t *words, uint64_t cell)
-{
+    TRY(position_unfold(position));
+    uint64_t *words = position->start;
+    if (token && words[TOKEN] != NO_TOKEN)
+        bits_set(words + OPEN, words[TOKEN]);
     if (!geography_is_open(words, cell))
         return scan_fail(scan, "expected a cell not visited yet, found one that was");
-    geography_visit_cell(words, cell);
+    bits_clear(words + OPEN, cell);
+    words[TOKEN] = token ? cell : words[TOKEN];
     return QJ_OK;
 }
 
 /* Reads "token R C", in place of the token. On a geography board the second player moves then. */
 static qj_status geography_read_token(struct scan *scan, qj_position *position)
 {
-    const struct geography_board *board = position->setup;
-    uint64_t cell;
-    TRY(geography_read_free_cell(scan, position, &cell));
-    uint64_t *words = position->start;
-    if (words[TOKEN] != NO_TOKEN) {
-        bits_set(words + OPEN, words[TOKEN]);
-        words[VISITED]--;
-    }
-    TRY(geography_visit_open_cell(scan, words, cell));
-    words[TOKEN] = cell;
-    position->first = !board->side;
-    return QJ_OK;
+    position->first = !((const struct geography_board *)position->setup)->side;
+    return geography_read_cell(scan, position, true);
 }
 
 static qj_status geography_read_visited(struct scan *scan, qj_position *position)
 {
     for (;;) {
         bool end;
-        uint64_t cell;
         TRY(position_list_ends(position, scan, &end));
         if (end)
             return QJ_OK;
-        TRY(geography_read_free_cell(scan, position, &cell));
-        TRY(geography_visit_open_cell(scan, position->start, cell));
+        TRY(geography_read_cell(scan, position, false));
     }
 }
 
@@ -339,7 +323,7 @@ static bool stone_write(struct writer *writer, const qj_position *position)
     const struct geography_board *board = position->setup;
     write_text(writer, board->side);
     write_char(writer, '\n');
-    if (!geography_is_fresh(position->state))
+    if (!geography_is_fresh(board, position->state))
         geography_write_sections(writer, position);
     return true;
 }
@@ -429,7 +413,7 @@ static qj_status geography_make_view(const qj_position *position, enum view_kind
     void *state = position->state;
     size_t state_size;
     if (kind == VIEW_RECTANGLE) {
-        if (board->side && geography_is_fresh(state))
+        if (board->side && geography_is_fresh(board, state))
             *out = (struct view){.kind = kind, .rectangle = {board->side, board->side}};
         return QJ_OK;
     }

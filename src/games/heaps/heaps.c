@@ -7,8 +7,6 @@
  * In misere play, which a section of the text selects, a player who cannot move wins. It has equal
  * rules except for the ending, and a different view.
  */
-#include "base/phrase.h"
-#include "base/text/number.h"
 #include "games/heaps/heaps_board.h"
 #include "model/grid/cell.h"
 
@@ -289,11 +287,8 @@ static qj_status heaps_move_read(struct scan *scan, const qj_position *position,
     TRY(scan_count(scan, "the number of a heap", 1, UINT64_MAX, &heap));
     struct scan_place place = scan->token;
     TRY(scan_word(scan, "what is left of the heap", word));
-    bool fits = heaps_read_parts(word, part);
-    if (rule->triples)
-        fits = fits && part[0] <= UINT32_MAX;
-    else
-        fits = fits && part[2] == 0;
+    const bool fits = heaps_read_parts(word, part) &&
+                      (rule->triples ? part[0] <= UINT32_MAX : part[2] == 0);
     if (!fits)
         return scan_reject(scan, word,
                            rule->triples ? "what is left of the heap (0, A, A+B or A+B+C)"
@@ -346,7 +341,7 @@ static const char *heaps_part_rule(const qj_position *position, uint64_t heap, u
 
 static void heaps_draw(struct writer *writer, const qj_position *position, bool all)
 {
-    enum { MAX_HEAPS = 40, MAX_STONES = 40, MAX_CODE = 40 };
+    enum { MAX_STONES = 40, MAX_CODE = 40 };
     static const char stones[] = "oooooooooooooooooooooooooooooooooooooooo";
     const struct heaps_setup *setup = position->setup;
     const uint64_t *words = position->state;
@@ -359,7 +354,7 @@ static void heaps_draw(struct writer *writer, const qj_position *position, bool 
     write_phrase(writer, heaps_are_misere(position) ? ", misere play" : "");
     write_phrase(writer, ", the heaps that are not empty\n");
     for (uint64_t i = 0; i < words[HEAPS] && writer_status(writer) == QJ_OK; i++)
-        if (words[SIZES + i] != 0 && (++left <= MAX_HEAPS || all)) {
+        if (words[SIZES + i] != 0 && (++left <= DRAW_ROWS || all)) {
             uint64_t size = words[SIZES + i];
             bool shown = size <= MAX_STONES;
             write_phrase(writer, "  heap %" PRIu64, i + 1);
@@ -371,8 +366,7 @@ static void heaps_draw(struct writer *writer, const qj_position *position, bool 
             write_phrase(writer, ": %" PRIu64 "%s%.*s\n", size, shown ? " " : "",
                          shown ? (int)size : 0, stones);
         }
-    if (!all)
-        draw_rest(writer, left < MAX_HEAPS ? left : MAX_HEAPS, left, "");
+    draw_rest(writer, all, left, "");
 }
 
 /* Returns the first stone that the move removes from the heap. */

@@ -21,9 +21,13 @@
 /* Max length of a code, and of a word of a rule and heaps. */
 enum { TERMS_LONGEST = (1 << 16) - 1 };
 
-/* Set only `arena` at the start. */
+/* Set only `arena` at the start, and the scanner, or the name of the setting, from which words
+ * come. */
 struct heaps_terms {
     struct arena *arena;
+    struct scan *scan;
+    struct settings *settings;
+    const char *setting;
     struct heap_rule *rules;
     uint64_t rule_count;
     uint64_t *words;
@@ -33,44 +37,45 @@ struct heaps_terms {
     bool triples; /* a rule can leave three heaps */
 };
 
-/* The fault of a word (at = NULL: none), and the expected text there. */
-struct heaps_fault {
-    const char *at;
-    char expected[PHRASE_SIZE];
-};
-
 /* The expected content of a word, for diagnostics. */
 static const char heaps_terms_word[] = "a rule and its heaps, as 0.77:3,5";
 
-static void heaps_terms_expect(struct heaps_fault *fault, const char *at, const char *expected)
+/* Refuses the rest of a word from `at` on, or the word if nothing is left. */
+static qj_status heaps_terms_reject(const struct heaps_terms *terms, const char *word,
+                                    const char *at, const char *expected)
 {
-    fault->at = at;
-    phrase_write(fault->expected, sizeof fault->expected, "%s", expected);
+    const char *found = *at ? at : word;
+    if (terms->setting)
+        return settings_fail(terms->settings, terms->setting, "expected %s, found '%.*s'", expected,
+                             SCAN_WORD, found);
+    terms->scan->token.column += (uint64_t)(found - word);
+    return scan_reject(terms->scan, found, expected);
 }
 
-static qj_status heaps_terms_add_rule(struct heaps_terms *terms, const char *code, uint64_t *rule,
-                                      struct heaps_fault *fault)
+/* Finds the rule of the code with which a word begins, or adds it. */
+static qj_status heaps_terms_add_rule(struct heaps_terms *terms, const char *word, size_t length,
+                                      uint64_t *rule)
 {
     struct arena *arena = terms->arena;
-    fault->at = NULL;
-    for (*rule = 0; *rule < terms->rule_count; ++*rule)
-        if (!strcmp(terms->rules[*rule].code, code))
-            return QJ_OK;
-    if (*rule == TERMS_MAX_RULES) {
-        heaps_terms_expect(fault, code, "256 different rules at most");
-        return QJ_OK;
-    }
-    TRY(arena_reserve(arena, &terms->rules, &terms->rules_room, *rule));
     const char *expected;
+    char *code;
+    for (*rule = 0; *rule < terms->rule_count; ++*rule) {
+        const char *known = terms->rules[*rule].code;
+        if (!strncmp(known, word, length) && !known[length])
+            return QJ_OK;
+    }
+    if (*rule == TERMS_MAX_RULES)
+        return heaps_terms_reject(terms, word, word, "256 different rules at most");
+    TRY(arena_make_copy(arena, &code, word, length + 1));
+    code[length] = 0;
+    TRY(arena_reserve(arena, &terms->rules, &terms->rules_room, *rule));
     TRY(heap_rule_read(code, arena, &terms->rules[*rule], &expected));
     for (uint64_t i = 0; !expected && terms->rules[*rule].triples && i < terms->heaps; i++)
         if (terms->words[SIZES + i] > UINT32_MAX)
             expected = "a rule that leaves two heaps at most, beside heaps of 2^32 and more";
-    if (expected) {
-        heaps_terms_expect(fault, code, expected);
-        return QJ_OK;
-    }
-    TRY(arena_make_copy(arena, &terms->rules[*rule].code, code, strlen(code) + 1));
+    if (expected)
+        return heaps_terms_reject(terms, word, word, expected);
+    terms->rules[*rule].code = code;
     terms->triples |= terms->rules[*rule].triples;
     terms->rule_count++;
     return QJ_OK;
@@ -87,19 +92,19 @@ static qj_status heaps_terms_add_heap(struct heaps_terms *terms, uint64_t rule, 
     return QJ_OK;
 }
 
-/* Reads SIZE,SIZE,... */
-static qj_status heaps_terms_add_sizes(struct heaps_terms *terms, uint64_t rule, const char *at,
-                                       struct heaps_fault *fault)
+/* Adds the heaps SIZE,SIZE,... of a word from `at` on. */
+static qj_status heaps_terms_add_sizes(struct heaps_terms *terms, uint64_t rule, const char *word,
+                                       const char *at)
 {
-    bool more = true;
-    while (more) {
+    char expected[PHRASE_SIZE];
+    const uint64_t largest = heap_rule_largest(terms->triples);
+    for (bool more = true; more;) {
         uint64_t size = 0;
         const char *end = number_read(at, &size);
-        if (!end || size > heap_rule_largest(terms->triples) || (*end && *end != ',')) {
-            fault->at = at;
-            phrase_write(fault->expected, sizeof fault->expected, "%s (%d to %" PRIu64 ")",
-                         "the size of a heap", 0, heap_rule_largest(terms->triples));
-            return QJ_OK;
+        if (!end || size > largest || (*end && *end != ',')) {
+            phrase_write(expected, sizeof expected, "%s (%d to %" PRIu64 ")", "the size of a heap",
+                         0, largest);
+            return heaps_terms_reject(terms, word, at, expected);
         }
         TRY(heaps_terms_add_heap(terms, rule, size));
         more = *end == ',';
@@ -108,21 +113,15 @@ static qj_status heaps_terms_add_sizes(struct heaps_terms *terms, uint64_t rule,
     return QJ_OK;
 }
 
-/* Adds the heaps of a word, which is unchanged after the call. */
-static qj_status heaps_terms_add_word(struct heaps_terms *terms, char *word,
-                                      struct heaps_fault *fault)
+/* Adds the heaps of a word CODE:SIZE,SIZE,... */
+static qj_status heaps_terms_add_word(struct heaps_terms *terms, const char *word)
 {
     uint64_t rule;
-    char *colon = strchr(word, ':');
-    if (!colon) {
-        heaps_terms_expect(fault, word, heaps_terms_word);
-        return QJ_OK;
-    }
-    *colon = 0;
-    qj_status status = heaps_terms_add_rule(terms, word, &rule, fault);
-    *colon = ':';
-    TRY(status);
-    return fault->at ? QJ_OK : heaps_terms_add_sizes(terms, rule, colon + 1, fault);
+    const char *colon = strchr(word, ':');
+    if (!colon)
+        return heaps_terms_reject(terms, word, word, heaps_terms_word);
+    TRY(heaps_terms_add_rule(terms, word, (size_t)(colon - word), &rule));
+    return heaps_terms_add_sizes(terms, rule, word, colon + 1);
 }
 
 /* Writes heaps. The code of their only rule precedes all, except in a preset, which implies it. */
@@ -233,14 +232,7 @@ static qj_status heaps_read_terms(struct scan *scan, const qj_position *position
 {
     bool end = false;
     for (;;) {
-        struct heaps_fault fault;
-        TRY(heaps_terms_add_word(terms, word, &fault));
-        if (fault.at && *fault.at) {
-            scan->token.column += (uint64_t)(fault.at - word);
-            return scan_reject(scan, fault.at, fault.expected);
-        }
-        if (fault.at)
-            return scan_reject(scan, word, fault.expected);
+        TRY(heaps_terms_add_word(terms, word));
         arena_free(terms->arena, word);
         TRY(position_words_end(position, scan, &end));
         if (end)
@@ -255,11 +247,8 @@ static qj_status heaps_read_terms(struct scan *scan, const qj_position *position
 static qj_status heaps_read_under_code(struct scan *scan, struct heaps_terms *terms,
                                        const char *code)
 {
-    struct heaps_fault fault;
     uint64_t heaps, rule;
-    TRY(heaps_terms_add_rule(terms, code, &rule, &fault));
-    if (fault.at)
-        return scan_reject(scan, code, fault.expected);
+    TRY(heaps_terms_add_rule(terms, code, strlen(code), &rule));
     TRY(scan_count(scan, "the number of heaps", 1, UINT32_MAX, &heaps));
     for (uint64_t i = 0; i < heaps; i++) { /* memory grows with the text, whatever the count is */
         TRY(arena_grow(terms->arena, &terms->words, &terms->words_room, i, SIZES + 1));
@@ -273,7 +262,7 @@ static qj_status heaps_read_under_code(struct scan *scan, struct heaps_terms *te
 /* Reads the heaps. The code is the code of the preset, or the first word of the text. */
 qj_status heaps_read(struct scan *scan, qj_position *position)
 {
-    struct heaps_terms terms = {.arena = &position->arena};
+    struct heaps_terms terms = {.arena = &position->arena, .scan = scan};
     const char *preset = position->entry->preset;
     char *word = NULL;
     if (!preset)
@@ -295,43 +284,25 @@ bool heaps_write(struct writer *writer, const qj_position *position)
 
 /* ------------------------------------------------------------ boards from settings */
 
-#define LARGEST_HEAP (UINT64_C(1) << 62)
-
-/* Max bytes of a faulty setting in a message. */
-enum { SHOWN = 63 };
-
-/* Reads "3 5 7", with blanks or commas. */
-static qj_status heaps_generate_read_sizes(struct settings *settings, const char *text,
-                                           struct heaps_terms *terms)
+/* Reads sizes under the rule, "3 5 7", with blanks or commas; without a rule, words with their own,
+ * "0.77:3,5 0.6:7". */
+static qj_status heaps_generate_read(struct settings *settings, const char *text,
+                                     struct heaps_terms *terms)
 {
-    for (text += strspn(text, " ,"); *text; text += strspn(text, " ,")) {
-        uint64_t size;
-        text = number_read(text, &size);
-        if (!text || size > LARGEST_HEAP || !(*text == 0 || strchr(" ,", *text)))
-            return settings_fail(settings, "heaps", "expected sizes up to 2^62, as \"3 5 7\"");
-        TRY(heaps_terms_add_heap(terms, 0, size));
-    }
-    return terms->heaps ? QJ_OK : settings_fail(settings, "heaps", "expected sizes, found none");
-}
-
-/* Reads "0.77:3,5 0.6:7", with blanks. */
-static qj_status heaps_generate_read_terms(struct settings *settings, const char *text,
-                                           struct heaps_terms *terms)
-{
+    const bool sizes = terms->rule_count > 0;
+    const char *between = sizes ? " ," : " ";
     char *word;
+    terms->setting = "heaps";
     TRY(arena_make_copy(&settings->arena, &word, text, strlen(text) + 1));
-    for (word += strspn(word, " "); *word; word += strspn(word, " ")) {
-        struct heaps_fault fault;
-        char *end = word + strcspn(word, " ");
+    for (word += strspn(word, between); *word; word += strspn(word, between)) {
+        char *end = word + strcspn(word, between);
         bool last = *end == 0;
         *end = 0;
-        TRY(heaps_terms_add_word(terms, word, &fault));
-        if (fault.at)
-            return settings_fail(settings, "heaps", "expected %s, found '%.*s'", fault.expected,
-                                 SHOWN, *fault.at ? fault.at : word);
+        TRY(sizes ? heaps_terms_add_sizes(terms, 0, word, word)
+                  : heaps_terms_add_word(terms, word));
         word = last ? end : end + 1;
     }
-    return QJ_OK;
+    return terms->heaps ? QJ_OK : settings_fail(settings, "heaps", "expected sizes, found none");
 }
 
 /* Makes a lost position: in nim the last heap is the xor of the others, all below a power of two;
@@ -356,7 +327,7 @@ static qj_status heaps_generate_random(struct settings *settings, struct random 
     uint64_t max, heaps;
     bool losing;
     TRY(settings_count(settings, "count", 1, UINT32_MAX, &heaps));
-    TRY(settings_count(settings, "max", 1, LARGEST_HEAP, &max));
+    TRY(settings_count(settings, "max", 1, heap_rule_largest(terms->triples), &max));
     TRY(settings_either(settings, "shape", "random", "losing", &losing));
     if (losing && misere)
         return settings_fail(settings, "shape", "losing boards are those of normal play");
@@ -374,25 +345,21 @@ static qj_status heaps_generate_terms(struct settings *settings, struct random *
     const char *preset = settings->game->preset;
     const char *code = preset ? preset : settings_text(settings, "code");
     const char *given = settings_text(settings, "heaps");
-    struct heaps_fault fault;
     uint64_t rule;
     if (!preset && strchr(given, ':')) {
         if (settings_given(settings, "code"))
             return settings_fail(settings, "code", "the heaps have rules of their own");
-        return heaps_generate_read_terms(settings, given, terms);
+        return heaps_generate_read(settings, given, terms);
     }
-    TRY(heaps_terms_add_rule(terms, code, &rule, &fault));
-    if (fault.at)
-        return settings_fail(settings, "code", "expected %s, found '%.*s'", fault.expected, SHOWN,
-                             code);
+    TRY(heaps_terms_add_rule(terms, code, strlen(code), &rule));
     return settings_given(settings, "heaps")
-               ? heaps_generate_read_sizes(settings, given, terms)
+               ? heaps_generate_read(settings, given, terms)
                : heaps_generate_random(settings, random, misere, terms);
 }
 
 qj_status heaps_generate(struct settings *settings, struct random *random, struct writer *writer)
 {
-    struct heaps_terms terms = {.arena = &settings->arena};
+    struct heaps_terms terms = {.arena = &settings->arena, .settings = settings, .setting = "code"};
     bool misere;
     TRY(settings_either(settings, "misere", "no", "yes", &misere));
     TRY(heaps_generate_terms(settings, random, misere, &terms));

@@ -47,12 +47,6 @@ static const char *mnk_illegal(const qj_setup *setup, const void *state, const q
     return board->cells[cell_at(grid, move)] ? "the cell is marked already" : NULL;
 }
 
-static int64_t mnk_play(const qj_setup *setup, void *state, const qj_move *move)
-{
-    mnk_mark(setup->user, state, *move);
-    return 0;
-}
-
 static bool mnk_is_state(const qj_setup *setup, const void *state)
 {
     const struct mnk_state *board = state;
@@ -398,8 +392,10 @@ static uint64_t mnk_playout_draw_cell(struct mnk_playout *play, uint64_t index)
 
 static void mnk_playout_mark(struct mnk_playout *play, uint64_t index)
 {
-    uint64_t cell = play->pool[index];
-    mnk_mark(&play->setup, play->state, cell_move(&play->setup.grid, cell));
+    const qj_setup setup = {.user = &play->setup};
+    const uint64_t cell = play->pool[index];
+    const qj_move move = cell_move(&play->setup.grid, cell);
+    mnk_play(&setup, play->state, &move);
     play->pool[index] = play->pool[play->state->empty];
     play->pool[play->state->empty] = cell;
 }

@@ -68,13 +68,16 @@ bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, qj_move 
     return false;
 }
 
-void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, qj_move cell)
+int64_t mnk_play(const qj_setup *from, void *state, const qj_move *move)
 {
-    if (mnk_completes(setup, state->cells, cell, state->side))
-        state->winner = state->side;
-    state->cells[cell_at(&setup->grid, &cell)] = state->side;
-    state->empty--;
-    state->side = 3 - state->side;
+    const struct mnk_setup *setup = from->user;
+    struct mnk_state *board = state;
+    if (mnk_completes(setup, board->cells, *move, board->side))
+        board->winner = board->side;
+    board->cells[cell_at(&setup->grid, move)] = board->side;
+    board->empty--;
+    board->side = 3 - board->side;
+    return 0;
 }
 
 /* Finds the lines of a player; stores at most DIRECTIONS of them, but counts one more. */

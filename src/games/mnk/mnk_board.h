@@ -38,9 +38,6 @@ static inline int64_t mnk_score(const struct mnk_state *state)
 bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, qj_move cell,
                    uint8_t player);
 
-/* Marks an empty cell for the player to move. */
-void mnk_mark(const struct mnk_setup *setup, struct mnk_state *state, qj_move cell);
-
 enum mnk_lines {
     MNK_NO_LINE,
     MNK_ONE_MOVE, /* one mark is on every line of k, so a single move can have made them all */
@@ -50,5 +47,6 @@ enum mnk_lines {
 enum mnk_lines mnk_find_lines(const struct mnk_setup *setup, const uint8_t *cells, uint8_t player);
 
 /* As in qj_rules. */
+int64_t mnk_play(const qj_setup *from, void *state, const qj_move *move);
 bool mnk_layout(const qj_setup *setup, uint64_t tier, qj_layout *out);
 void mnk_stones_over(const qj_setup *setup, const qj_marks *boards, size_t count, int64_t *values);

@@ -3,7 +3,6 @@
 #include "model/graph/graph_inside.h"
 
 #include "base/text/number.h"
-#include "model/view.h"
 
 qj_status graph_names_new(struct arena *arena, struct graph_names **out)
 {

@@ -43,6 +43,17 @@ static qj_status graph_read_edge(struct graph_reader *reader)
     return graph_edges_add(&reader->edges, one - 1, two - 1);
 }
 
+/* Skips lines that begin with one of some bytes; next is the first byte after them. */
+static qj_status graph_skip_comments(struct scan *scan, const char *marks, int *next)
+{
+    for (;;) {
+        TRY(scan_peek(scan, next));
+        if (*next <= 0 || !strchr(marks, *next))
+            return QJ_OK;
+        TRY(scan_skip_line(scan));
+    }
+}
+
 /* ----------------------------------------------------------------- DIMACS */
 
 static qj_status graph_read_dimacs_comments(struct graph_reader *reader)
@@ -113,12 +124,7 @@ static qj_status graph_read_matrix(struct graph_reader *reader)
                          &symmetry));
     TRY(scan_skip_line(scan));
     reader->edges.directed = symmetry == 0;
-    for (;;) {
-        TRY(scan_peek(scan, &next));
-        if (next != '%')
-            break;
-        TRY(scan_skip_line(scan));
-    }
+    TRY(graph_skip_comments(scan, "%", &next));
     TRY(graph_read_vertex_count(reader, vertices));
     TRY(scan_count(scan, "as many columns as rows", *vertices, *vertices, &columns));
     TRY(graph_read_edge_count(reader, &count));
@@ -155,7 +161,7 @@ static qj_status graph_read_name(struct graph_reader *reader, uint64_t *vertex)
     if (strpbrk(word, ",;"))
         return scan_reject(reader->scan, word,
                            "names set apart by blanks, without commas and semicolons");
-    if (scan_is_wide(word) || visible_has_control(word))
+    if (scan_is_wide(word) || visible_has_control(word, strlen(word)))
         return scan_reject(reader->scan, word, "a vertex without control characters");
     return graph_names_add(reader->graph->names, word, vertex);
 }
@@ -173,17 +179,6 @@ static qj_status graph_read_line(struct graph_reader *reader)
     return graph_read_line_end(reader->scan);
 }
 
-/* Skips lines of comments; next is the first byte behind them. */
-static qj_status graph_read_list_comments(struct scan *scan, int *next)
-{
-    for (;;) {
-        TRY(scan_peek(scan, next));
-        if (*next != '#' && *next != '%')
-            return QJ_OK;
-        TRY(scan_skip_line(scan));
-    }
-}
-
 /* The first line may be directed or undirected; each other one is an edge or a name. */
 static qj_status graph_read_list(struct graph_reader *reader)
 {
@@ -192,14 +187,14 @@ static qj_status graph_read_list(struct graph_reader *reader)
     bool ends = false, undirected = false;
     int next;
     TRY(graph_names_new(reader->edges.arena, &graph->names));
-    TRY(graph_read_list_comments(scan, &next));
+    TRY(graph_skip_comments(scan, "#%", &next));
     TRY(scan_take_word(scan, "directed", &reader->edges.directed));
     if (!reader->edges.directed)
         TRY(scan_take_word(scan, "undirected", &undirected));
     if (reader->edges.directed || undirected)
         TRY(graph_read_line_end(scan));
     for (;;) {
-        TRY(graph_read_list_comments(scan, &next));
+        TRY(graph_skip_comments(scan, "#%", &next));
         for (size_t i = 0; reader->words[i] && !ends; i++)
             if (*reader->words[i] == next)
                 TRY(scan_at_word(scan, reader->words[i], &ends));

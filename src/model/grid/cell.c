@@ -24,9 +24,7 @@ qj_move cell_from_view(const qj_position *position, enum view_kind kind, qj_move
 qj_status cell_read_size(struct scan *scan, struct cell_grid *grid)
 {
     TRY(scan_count_of(scan, CELL_ROWS, "the number of rows", 1, UINT32_MAX, &grid->rows));
-    TRY(scan_bounded(scan, CELL_ROWS, grid->rows));
     TRY(scan_count_of(scan, CELL_COLUMNS, "the number of columns", 1, UINT32_MAX, &grid->columns));
-    TRY(scan_bounded(scan, CELL_COLUMNS, grid->columns));
     return scan_line(scan);
 }
 
@@ -75,11 +73,8 @@ struct cell_neighbours cell_neighbours(const struct cell_grid *grid, uint64_t ce
 
 bool cell_is_beside(const struct cell_grid *grid, uint64_t cell, uint64_t other)
 {
-    struct cell_neighbours around = cell_neighbours(grid, cell);
-    for (int i = 0; i < around.count; i++)
-        if (around.cell[i] == other)
-            return true;
-    return false;
+    const uint64_t low = number_min(cell, other), high = cell < other ? other : cell;
+    return high - low == grid->columns || (high - low == 1 && high % grid->columns != 0);
 }
 
 qj_status cell_read(struct scan *scan, const struct cell_grid *grid, qj_move *move)

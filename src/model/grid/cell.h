@@ -93,13 +93,16 @@ void cell_write(struct writer *writer, const qj_position *position, const qj_mov
 typedef void (*draw_cell_fn)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
 
 /* Draws rows x columns cells, without blanks between cells of one byte if the board is wide.
- * Without `all`, it draws at most 40 rows and 60 bytes of a row, and a note. It never draws a
- * whole board of more than 10^8 cells. */
+ * Without `all`, it draws at most DRAW_ROWS rows and 60 bytes of a row, and a note. It never draws
+ * a whole board of more than 10^8 cells. */
 void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, draw_cell_fn cell,
                const void *user);
 
 /* Returns a valid cell: its words end in 0, its shape and look exist. */
 qj_cell draw_clean_cell(const qj_cell *given);
 
-/* Writes "(the first SHOWN of ALL)" and what, if there are more. */
-void draw_rest(struct writer *writer, uint64_t shown, uint64_t all, const char *what);
+/* Rows, heaps or vertices that a drawing shows, unless it shows all. */
+enum { DRAW_ROWS = 40 };
+
+/* Writes "(the first 40 of COUNT)" and what, if a drawing left some out. */
+void draw_rest(struct writer *writer, bool all, uint64_t count, const char *what);

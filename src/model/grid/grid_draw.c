@@ -1,7 +1,7 @@
 /* grid_draw: see cell.h. */
 #include "model/grid/cell.h"
 
-enum { MAX_ROWS = 40, MAX_WIDTH = 60, MAX_CELLS = 100000000 };
+enum { MAX_WIDTH = 60, MAX_CELLS = 100000000 };
 
 struct draw_picture {
     struct writer *writer;
@@ -69,8 +69,8 @@ void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, dr
                                    .columns = grid->columns};
     char text[DRAW_CELL];
     all = all && grid->columns <= MAX_CELLS / grid->rows;
-    if (!all && grid->rows > MAX_ROWS)
-        picture.rows = MAX_ROWS;
+    if (!all && grid->rows > DRAW_ROWS)
+        picture.rows = DRAW_ROWS;
     picture.label = (int)number_count_digits(picture.rows);
     draw_lay_out(&picture, grid->columns, all);
     if (!picture.compact) {
@@ -95,10 +95,10 @@ void draw_grid(struct writer *writer, const struct cell_grid *grid, bool all, dr
                      picture.rows, grid->rows, picture.columns, grid->columns);
 }
 
-void draw_rest(struct writer *writer, uint64_t shown, uint64_t all, const char *what)
+void draw_rest(struct writer *writer, bool all, uint64_t count, const char *what)
 {
-    if (shown < all)
-        write_phrase(writer, "(the first %" PRIu64 " of %" PRIu64 "%s)\n", shown, all, what);
+    if (!all && count > DRAW_ROWS)
+        write_phrase(writer, "(the first %d of %" PRIu64 "%s)\n", DRAW_ROWS, count, what);
 }
 
 qj_cell draw_clean_cell(const qj_cell *given)

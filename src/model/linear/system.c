@@ -114,11 +114,11 @@ qj_status system_view(const qj_position *position, enum view_kind kind, struct a
     return QJ_OK;
 }
 
-qj_status system_read_unknown(struct scan *scan, const qj_position *position, uint64_t *index)
+qj_status system_read_unknown(struct scan *scan, const qj_position *position, qj_move *unknown)
 {
     const struct linear_view *system = position->setup;
-    TRY(scan_count(scan, position->game->system->unknown, 1, system->unknowns, index));
-    --*index;
+    TRY(scan_count(scan, position->game->system->unknown, 1, system->unknowns, &unknown->part[0]));
+    unknown->part[0]--;
     return QJ_OK;
 }
 
@@ -150,7 +150,7 @@ bool row_walk_next(struct row_walk *walk, uint64_t *column, uint64_t *value)
     return true;
 }
 
-enum { MAX_EQUATIONS = 40, MAX_TERMS = 10 };
+enum { MAX_TERMS = 10 };
 
 static void system_write_equation(struct writer *writer, const struct linear_view *system,
                                   uint64_t row, bool all, const char *times)
@@ -174,12 +174,12 @@ void system_draw(struct writer *writer, const qj_position *position, bool all)
 {
     const struct linear_view *system = position->setup;
     const struct system_words *words = position->game->system;
-    uint64_t rows = system->equations, shown = all || rows < MAX_EQUATIONS ? rows : MAX_EQUATIONS;
+    uint64_t rows = system->equations, shown = all ? rows : number_min(rows, DRAW_ROWS);
     for (uint64_t row = 0; row < shown && writer_status(writer) == QJ_OK; row++) {
         system_write_equation(writer, system, row, all, words->times);
         write_char(writer, '\n');
     }
-    draw_rest(writer, shown, rows, words->rows);
+    draw_rest(writer, all, rows, words->rows);
 }
 
 void system_draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x)
@@ -197,13 +197,13 @@ void system_draw_left(struct writer *writer, const qj_position *position, const 
     uint64_t wrong = 0;
     for (uint64_t row = 0; row < system->equations; row++) {
         uint64_t right = residues_at(&system->right, row);
-        if (left[row] == 0 || ++wrong > MAX_EQUATIONS)
+        if (left[row] == 0 || ++wrong > DRAW_ROWS)
             continue;
         system_write_equation(writer, system, row, false, words->times);
         write_phrase(writer, ", but is %" PRIu64 "\n",
                      (right + system->modulus - left[row]) % system->modulus);
     }
-    draw_rest(writer, wrong > MAX_EQUATIONS ? MAX_EQUATIONS : wrong, wrong, words->wrong);
+    draw_rest(writer, false, wrong, words->wrong);
 }
 
 uint64_t system_times(const struct linear_view *system, uint64_t row, const uint32_t *x)

@@ -106,7 +106,7 @@ qj_status system_view(const qj_position *position, enum view_kind kind, struct a
                       struct view *out);
 void system_draw_left(struct writer *writer, const qj_position *position, const uint64_t *left);
 void system_draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x);
-qj_status system_read_unknown(struct scan *scan, const qj_position *position, uint64_t *index);
+qj_status system_read_unknown(struct scan *scan, const qj_position *position, qj_move *unknown);
 void system_write_unknown(struct writer *writer, const qj_position *position, uint64_t index);
 #define SYSTEM_GAME                                                             \
     .draw_left = system_draw_left, .draw_solution = system_draw_solution,       \

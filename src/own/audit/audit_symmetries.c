@@ -15,10 +15,9 @@ enum { LETTERS = SYMMETRIES_LETTERS };
 struct audit_group {
     const struct symmetries *symmetries;
     struct arena *arena;
-    struct members
-        members;       /* the symmetries, each once: size entries of `from`, then of `letter` */
-    uint16_t *made;    /* a symmetry in this form */
-    uint64_t *indices; /* of each member: the last equal symmetry */
+    struct members members; /* each once: size entries of `from`, then LETTERS of `letter` */
+    uint16_t *made;         /* a symmetry in this form */
+    uint64_t *indices;      /* of each member: the last equal symmetry */
     uint64_t *generators, *products;
     bool *reached; /* symmetries among the products, and all that are equal to a later one */
     uint64_t generator_count, product_count;
