@@ -489,7 +489,7 @@ void scan_bound_phrase(const qj_bound *bound, char out[PHRASE_SIZE])
 qj_status scan_note(struct scan *scan, size_t quantity, int64_t value)
 {
     char expected[PHRASE_SIZE];
-    if (!scan->inspection || quantity == SCAN_NO_QUANTITY)
+    if (!scan->inspection)
         return QJ_OK;
     const qj_bound *bound = &scan->inspection->bounds[quantity];
     qj_span *span = &scan->inspection->spans[quantity];

@@ -137,8 +137,8 @@ static inline qj_status scan_line(struct scan *scan)
     return scan->inspection ? scan_newline(scan) : QJ_OK;
 }
 
-/* Records the last token under an inspection, if it is a quantity of a contest; a diagnostic if it
- * is out of its bounds. INT64_MAX stands for all larger numbers, too. */
+/* Records the last token, a quantity of a contest, under an inspection; a diagnostic if it is out
+ * of its bounds. INT64_MAX stands for all larger numbers, too. */
 qj_status scan_note(struct scan *scan, size_t quantity, int64_t value);
 
 /* Returns whether a byte from scan_peek is a letter, which begins a word that ends a list. */

@@ -87,8 +87,10 @@ static OUT_OF_LINE qj_status scan_read_long(struct scan *scan, size_t quantity, 
     const uint64_t value = negative ? 0 - size : size;
     if (good && fits && scan_number_is_in(value, has_sign, lo, hi)) {
         *out = value;
-        return scan_note(scan, quantity,
-                         has_sign || value < INT64_MAX ? (int64_t)value : INT64_MAX);
+        return quantity == SCAN_NO_QUANTITY
+                   ? QJ_OK
+                   : scan_note(scan, quantity,
+                               has_sign || value < INT64_MAX ? (int64_t)value : INT64_MAX);
     }
     const bool any = has_sign && (int64_t)lo <= -INT64_MAX && hi == INT64_MAX;
     if (any && !good && !scan_is_digit(*scan->cursor))
