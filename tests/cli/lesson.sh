@@ -44,6 +44,9 @@ printf 'lesson x\n\ngame staircase\ntask win\nposition\n  1 4\n  9 0 0 0\n  0 0 
 served --lesson lesson.txt
 printf 'lesson x\n\ngame staircase\ntask find the only good move\nposition\n  1 2\n  0 0\n  0 5\n' >lesson.txt
 served --lesson lesson.txt
+# One move wins, and another holds a draw.
+printf 'lesson x\n\ngame mnk\ntask find the only winning move\nposition\n  3 3 3\n  1 1 0\n  2 2 0\n  0 0 0\n' >lesson.txt
+served --lesson lesson.txt
 qiju puzzles nim --number 3 --lesson >lesson.txt
 served --lesson lesson.txt
 qiju puzzles ./chomp.so --number 1 --lesson >lesson.txt
