@@ -76,7 +76,7 @@ qj_status symmetries_open(struct symmetries *symmetries, struct arena *arena, co
     TRY(symmetries->status);
     if (symmetries->count == 0)
         return QJ_OK;
-    uint16_t identity[QJ_STATE_SIZE];
+    uint16_t identity[QJ_STATE_SIZE] = {0};
     for (size_t i = 0; i < size; i++)
         identity[i] = (uint16_t)i;
     TRY(symmetries_append(symmetries, &(qj_symmetry){.from = identity}));

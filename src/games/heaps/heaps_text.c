@@ -248,6 +248,7 @@ static qj_status heaps_read_under_code(struct scan *scan, struct heaps_terms *te
                                        const char *code)
 {
     uint64_t heaps, rule;
+    assert(code);
     TRY(heaps_terms_add_rule(terms, code, strlen(code), &rule));
     TRY(scan_count(scan, "the number of heaps", 1, UINT32_MAX, &heaps));
     for (uint64_t i = 0; i < heaps; i++) { /* memory grows with the text, whatever the count is */

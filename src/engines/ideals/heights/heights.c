@@ -214,6 +214,7 @@ static qj_status heights_verify_some(struct heights_export *export, uint64_t som
         for (group = heights_order_tier(heights, i); heights_order_next(heights, &group);)
             groups++;
     some = some < groups ? some : groups;
+    assert(groups > 0);
     for (uint32_t i = top + 1; i-- > 0;)
         for (group = heights_order_tier(heights, i); heights_order_next(heights, &group); seen++)
             if (seen * some / groups < (seen + 1) * some / groups)
