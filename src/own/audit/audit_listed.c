@@ -167,11 +167,14 @@ static qj_status audit_listed_lead(struct auditor *auditor, const struct audit_m
 {
     enum { EACH = 2 * (sizeof(struct auditor_lead) + 2 * sizeof(struct member_slot)) };
     const unsigned char *child = moves->forms;
+    const size_t size = auditor->size;
     if (!auditor_has_predecessors(auditor))
         return QJ_OK;
     if (auditor->leads.positions.count == 0)
-        auditor->listed.room = auditor_left(auditor) / 4 / (EACH + 2 * auditor->size);
+        auditor->listed.room = auditor_left(auditor) / 4 / (EACH + 2 * size);
     TRY(auditor_begin_leads(auditor, moves->state, moves->count == 0 && auditor->again.over));
+    for (uint64_t i = 0; i < moves->count; i++)
+        members_fetch_slot(&auditor->leads.positions, auditor_key(child + i * moves->stride, size));
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
         TRY(auditor_add_lead(auditor, child, false));
     return QJ_OK;

@@ -98,25 +98,13 @@ static void tiers_backward_leave_open(const struct tiers_backward *backward, str
     job->children.count = count;
 }
 
-/* Folds positions with the values that were known before the round. */
-static void tiers_backward_prepare(const struct tiers_backward *backward, struct tiers_job *job)
-{
-    memset(job->known, 0, job->children.positions * sizeof *job->known);
-    for (uint64_t i = 0; i < job->children.positions && backward->solution->team.pool; i++) {
-        const uint64_t moves = job->children.ends[i] - tiers_children_first(&job->children, i);
-        bool fits = false;
-        job->known[i] = moves && tiers_backward_fold(backward, job, i, &job->values[i], &fits) &&
-                        fits;
-    }
-}
-
 /* Does what needs all children of a job. */
 static void tiers_backward_finish_reading(const struct tiers_backward *backward,
                                           struct tiers_job *job)
 {
     tiers_backward_locate(backward, job);
-    if (!backward->visited)
-        tiers_backward_prepare(backward, job);
+    if (backward->prepare)
+        backward->prepare(backward, job);
     job->complete = true;
 }
 
@@ -199,10 +187,12 @@ static uint64_t tiers_backward_take_jobs(struct tiers_backward *backward, uint64
     return used;
 }
 
-qj_status tiers_backward_each(struct tiers_backward *backward, tiers_visit_fn visit, void *user)
+qj_status tiers_backward_each(struct tiers_backward *backward, tiers_prepare_fn prepare,
+                              tiers_visit_fn visit, void *user)
 {
     struct tiers_team *team = &backward->solution->team;
     uint64_t before = backward->logged ? backward->tier->log.count : TIERS_MISSING, used;
+    backward->prepare = prepare;
     backward->visit = visit;
     backward->user = user;
     while ((used = tiers_backward_take_jobs(backward, &before))) {
@@ -290,29 +280,41 @@ bool tiers_backward_fold(const struct tiers_backward *backward, const struct tie
     }
 }
 
-qj_status tiers_backward_settle_one(struct tiers_backward *backward, const struct tiers_job *job,
-                                    uint64_t position, struct tiers_value *value, bool *known)
+/* Folds positions, if there are threads. */
+static void tiers_backward_prepare(const struct tiers_backward *backward, struct tiers_job *job)
+{
+    memset(job->known, 0, job->children.positions * sizeof *job->known);
+    for (uint64_t i = 0; i < job->children.positions && backward->solution->team.pool; i++) {
+        const uint64_t moves = job->children.ends[i] - tiers_children_first(&job->children, i);
+        bool fits = false;
+        job->known[i] = moves && tiers_backward_fold(backward, job, i, &job->values[i], &fits) &&
+                        fits;
+    }
+}
+
+/* Gives a position its value, if its children have theirs. */
+static qj_status tiers_backward_settle_one(struct tiers_backward *backward,
+                                           const struct tiers_job *job, uint64_t position)
 {
     const struct tiers_children *children = &job->children;
     const uint64_t moves = children->ends[position] - tiers_children_first(children, position);
-    bool fits = true;
-    *known = !moves || job->known[position];
-    if (*known)
-        *value = moves ? job->values[position]
-                       : tiers_value_end(backward->solution->game->kind, children->end[position]);
+    struct tiers_value value;
+    bool known = !moves || job->known[position], fits = true;
+    if (known)
+        value = moves ? job->values[position]
+                      : tiers_value_end(backward->solution->game->kind, children->end[position]);
     else
-        *known = tiers_backward_fold(backward, job, position, value, &fits);
+        known = tiers_backward_fold(backward, job, position, &value, &fits);
     if (!fits)
         return tiers_backward_refuse_value(backward);
-    return *known ? tiers_backward_set(backward, job->own_places[position], *value) : QJ_OK;
+    return known ? tiers_backward_set(backward, job->own_places[position], value) : QJ_OK;
 }
 
-qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job)
+/* Gives values to the positions of a job, from the last to the first. */
+static qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job)
 {
-    struct tiers_value value;
-    bool known;
     for (uint64_t i = job->children.positions; i-- > 0;)
-        TRY(tiers_backward_settle_one(backward, job, i, &value, &known));
+        TRY(tiers_backward_settle_one(backward, job, i));
     return QJ_OK;
 }
 
@@ -334,7 +336,7 @@ qj_status tiers_backward_tier(struct tiers_solution *solution, uint64_t slot)
     if (solution->game->sums && !tiers_backward_is_known(&backward, 0)) /* the empty sum */
         TRY(tiers_backward_set(&backward, 0, (struct tiers_value){solution->game->misere, 0}));
     if (!loops)
-        TRY(tiers_backward_each(&backward, tiers_backward_settle, NULL));
+        TRY(tiers_backward_each(&backward, tiers_backward_prepare, tiers_backward_settle, NULL));
     if (backward.open)
         TRY(loops ? tiers_loops_run(&backward) : tiers_depth_run(&backward));
     tier->solved = true;

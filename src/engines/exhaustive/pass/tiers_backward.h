@@ -4,6 +4,7 @@
 #include "engines/exhaustive/pass/tiers_solution.h"
 
 struct tiers_backward;
+typedef void (*tiers_prepare_fn)(const struct tiers_backward *backward, struct tiers_job *job);
 typedef qj_status (*tiers_visit_fn)(struct tiers_backward *backward, struct tiers_job *job);
 
 /* The tier that is being solved. */
@@ -13,26 +14,18 @@ struct tiers_backward {
     uint64_t slot;
     uint64_t open; /* positions without a value */
     bool logged;   /* their children are in the log of the tier */
-    bool visited;  /* all positions were visited, and some have values; else threads prepare the
-                      values of jobs, and no position of the log has one */
+    bool visited;  /* all positions were visited, and some have values; else no position of the log
+                      has one */
+    tiers_prepare_fn prepare; /* NULL: nothing is prepared */
     tiers_visit_fn visit;
-    void *user; /* of visit */
+    void *user; /* of prepare and visit */
 };
 
 /* Visits the children of all positions without a value, from the last position to the first, by the
- * log or by the rules. The first time, visit gives values by tiers_backward_settle, and may do
- * more.
- */
-qj_status tiers_backward_each(struct tiers_backward *backward, tiers_visit_fn visit, void *user);
-
-/* Gives values to the positions of a job, from the last to the first, as far as their children have
- * values. */
-qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job);
-
-/* Does the same for a position. *known: it has a value; else the ending of *value is the best of
- * the known moves, or TIERS_NONE. */
-qj_status tiers_backward_settle_one(struct tiers_backward *backward, const struct tiers_job *job,
-                                    uint64_t position, struct tiers_value *value, bool *known);
+ * log or by the rules. Threads prepare jobs by values that were known before; then one thread
+ * visits the jobs. */
+qj_status tiers_backward_each(struct tiers_backward *backward, tiers_prepare_fn prepare,
+                              tiers_visit_fn visit, void *user);
 
 /* Writes the places of the positions of a job and of their children, and prefetches the values of
  * the children. */

@@ -2,7 +2,7 @@
  * 1970; Thompson 1986).
  *
  *     known      best ending of a position from children with values, those of lower tiers included
- *     left       moves of a position to children without a value
+ *     left       moves of a position to children that had no value when it was read
  *     chunks     | a b c d | e f g h | i j     |     moves to children of one block of positions,
  *                                                    6 bytes each: the position from which a move
  *                                                    leads there and whether the player moves
@@ -129,27 +129,43 @@ static inline qj_status tiers_loops_add(struct tiers_loops *loops, uint64_t pare
     block->count++;
     chunk->parent[at] = (uint32_t)(2 * parent + again);
     chunk->child[at] = (uint16_t)(child % BLOCK);
-    loops->open[parent].left++;
     return QJ_OK;
 }
 
-/* Adds the moves of a position that remains open, and stores the best ending among its moves to
- * children with values. */
-static qj_status tiers_loops_add_moves(struct tiers_loops *loops, const struct tiers_job *job,
-                                       uint64_t position, int64_t ending)
+/* Folds the positions of a job, and leaves only the places of those children to which the lists get
+ * a move. */
+static void tiers_loops_prepare(const struct tiers_backward *backward, struct tiers_job *job)
 {
-    const struct tiers_backward *backward = loops->backward;
+    const struct tiers_loops *loops = backward->user;
     const struct tiers_children *children = &job->children;
-    const uint64_t place = job->own_places[position], end = children->ends[position];
+    uint64_t *const places = job->places, left = 0;
+    for (uint64_t i = 0, first = 0; i < children->positions; first = children->ends[i++]) {
+        const uint64_t before = left, end = children->ends[i];
+        bool fits;
+        job->known[i] = first < end &&
+                        tiers_backward_fold(backward, job, i, &job->values[i], &fits);
+        for (uint64_t at = first; at < end && !job->known[i]; at++) {
+            const uint64_t address = children->address[at], place = places[at];
+            places[left] = place | (address & TIERS_ADDRESS_AGAIN);
+            left += tiers_address_slot(address) == backward->slot &&
+                    tiers_loops_is_open(loops, place);
+        }
+        job->left[i] = (uint32_t)(left - before);
+    }
+}
+
+/* Adds the moves of a position that remains open, to children with these places, and stores the
+ * best ending of its other moves. */
+static qj_status tiers_loops_add_moves(struct tiers_loops *loops, uint64_t place, int64_t ending,
+                                       const uint64_t *children, uint32_t count)
+{
     if (ending != TIERS_NONE && (ending > INT32_MAX || ending < -INT32_MAX))
-        return context_fail(backward->solution->arena->context, QJ_LIMIT,
-                            "a game takes more than 2^31 moves");
+        return context_fail(loops->arena->context, QJ_LIMIT, "a game takes more than 2^31 moves");
     loops->open[place].known = ending == TIERS_NONE ? NOTHING : (int32_t)ending;
-    for (uint64_t i = tiers_children_first(children, position); i < end && loops->fits; i++)
-        if (tiers_address_slot(children->address[i]) == backward->slot &&
-            tiers_loops_is_open(loops, job->places[i]))
-            TRY(tiers_loops_add(loops, place, tiers_address_again(children->address[i]),
-                                job->places[i]));
+    loops->open[place].left = count;
+    for (uint32_t i = 0; i < count && loops->fits; i++)
+        TRY(tiers_loops_add(loops, place, tiers_address_again(children[i]),
+                            children[i] & ~TIERS_ADDRESS_AGAIN));
     return QJ_OK;
 }
 
@@ -157,12 +173,17 @@ static qj_status tiers_loops_add_moves(struct tiers_loops *loops, const struct t
 static qj_status tiers_loops_visit(struct tiers_backward *backward, struct tiers_job *job)
 {
     struct tiers_loops *loops = backward->user;
-    for (uint64_t i = job->children.positions; i-- > 0;) {
-        struct tiers_value value;
-        bool known;
-        TRY(tiers_backward_settle_one(backward, job, i, &value, &known));
-        if (!known && loops->fits)
-            TRY(tiers_loops_add_moves(loops, job, i, value.ending));
+    const struct tiers_children *children = &job->children;
+    const uint64_t *places = job->places;
+    for (uint64_t i = 0, first = 0; i < children->positions; first = children->ends[i++]) {
+        const uint64_t place = job->own_places[i];
+        if (first == children->ends[i])
+            TRY(tiers_backward_set(backward, place, tiers_value_end(QJ_OUTCOME, children->end[i])));
+        else if (job->known[i])
+            TRY(tiers_backward_set(backward, place, job->values[i]));
+        else if (loops->fits)
+            TRY(tiers_loops_add_moves(loops, place, job->values[i].ending, places, job->left[i]));
+        places += job->left[i];
     }
     return QJ_OK;
 }
@@ -179,7 +200,7 @@ static qj_status tiers_loops_read(struct tiers_loops *loops)
         for (uint64_t i = 0; i < loops->count; i++)
             loops->open[i].known = NOTHING;
     }
-    return tiers_backward_each(loops->backward, tiers_loops_visit, loops);
+    return tiers_backward_each(loops->backward, tiers_loops_prepare, tiers_loops_visit, loops);
 }
 
 /* -------------------------------------------------------------- sorting moves */

@@ -259,13 +259,11 @@ static uint64_t tiers_reach_take(const struct tiers_reach *reach, struct tiers_j
 }
 
 /* Whether the moves of the next round are played while one thread adds the children of this round,
- * which is a large one. Reaching ranks takes little time. The check of claims and checkpoints need
- * rounds one after the other. */
+ * which is a large one. The check of claims and checkpoints need rounds one after the other. */
 static bool tiers_reach_goes_ahead(const struct tiers_reach *reach)
 {
     const struct tiers_solution *solution = reach->solution;
     return solution->team.pool && reach->used == solution->team.count &&
-           !tiers_index_is_ranked(&solution->tiers[reach->slot]->index) &&
            !tiers_reach_audit(reach) && !solution->save.files.files;
 }
 

@@ -37,7 +37,7 @@ qj_status tiers_rounds_run(struct tiers_backward *backward)
     struct tiers_rounds rounds = {.size = FIRST, .more = true};
     for (; rounds.more && backward->open; rounds.size++) {
         rounds.more = false;
-        TRY(tiers_backward_each(backward, tiers_rounds_visit, &rounds));
+        TRY(tiers_backward_each(backward, NULL, tiers_rounds_visit, &rounds));
     }
     return QJ_OK;
 }

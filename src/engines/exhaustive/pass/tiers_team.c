@@ -27,6 +27,7 @@ static qj_status tiers_team_open_job(struct tiers_job *job, struct arena *arena,
     TRY(arena_make(arena, &job->own_places, BATCH));
     TRY(arena_make(arena, &job->values, BATCH));
     TRY(arena_make(arena, &job->compared, checks ? BATCH : 0));
+    TRY(arena_make(arena, &job->left, game->rules->loops ? BATCH : 0));
     return arena_make(arena, &job->known, BATCH);
 }
 

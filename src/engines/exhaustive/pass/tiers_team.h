@@ -21,6 +21,7 @@ struct tiers_job {
     uint64_t *own_places;       /* of the positions */
     struct tiers_value *values; /* of the positions */
     bool *known;                /* the values are known */
+    uint32_t *left;             /* of the positions: moves to children without a value */
     bool complete;              /* of the backward pass: the children are there, with addresses
                                    and places, and the values are prepared */
     uint64_t *set;              /* of fold: Grundy values */
