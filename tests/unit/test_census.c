@@ -177,6 +177,62 @@ TEST(games_of_mixed_plies_are_counted_as_far_as_they_fit)
     }
 }
 
+/* A row of pins: a move takes one, or two neighbours. */
+enum { ROW_PINS = 12 };
+MOVES_OF(row_moves)
+{
+    const uint32_t pins = *(const uint32_t *)state;
+    for (uint64_t i = 0; i < ROW_PINS; i++)
+        for (uint64_t taken = UINT64_C(1) << i; taken <= UINT64_C(3) << i;
+             taken += UINT64_C(2) << i)
+            if ((pins & taken) == taken && !visit(user, &(qj_move){{taken}}))
+                return;
+}
+
+PLAY_OF(row_play)
+{
+    *(uint32_t *)state &= ~(uint32_t)move->part[0];
+    return 0;
+}
+
+OF_STATE(uint64_t, row_tier, (uint64_t)__builtin_popcount(*(const uint32_t *)state) / 3)
+
+/* With less and less memory: moves are kept in records, read from logs at each ply, or played. */
+static void row_count_within_less(qj_rules *rules, uint32_t start, const struct plies *expected)
+{
+    const struct view view = view_of_rules(rules, NULL, &start, sizeof start);
+    qj_status status = QJ_OK;
+    unsigned runs = 0;
+    for (uint64_t bytes = 0; status == QJ_OK; runs++) {
+        struct plies census = {.count = 0};
+        SCOPED(drop_context)
+        qj_context *context = bytes ? context_within(&LIMITS(.bytes = bytes)) : context_start();
+        status = engine_exhaustive.census(context, &view, plies_take, &census);
+        if (status == QJ_OK)
+            assert_memory_equal(&census, expected, sizeof census);
+        else
+            assert_int_equal(status, QJ_LIMIT);
+        bytes = bytes ? bytes - bytes / 16 : 2 * qj_context_peak(context);
+    }
+    assert_in_range(runs, 8, 100);
+}
+
+TEST(games_are_the_same_within_any_memory)
+{
+    static struct plies plies;
+    const uint32_t start = (1 << ROW_PINS) - 1;
+    SCOPED(naive_free) struct naive naive = {0};
+    qj_rules rules = {
+        .ending = QJ_LAST_WINS, .outcome_only = true, .moves = row_moves, .play = row_play};
+    const struct view view = view_of_rules(&rules, NULL, &start, sizeof start);
+    const struct naive_rules naive_rules = naive_rules_of(&view.rules);
+    assert_true(naive_solve(&naive_rules, 1 << ROW_PINS, &naive));
+    plies_of_naive(&naive, &plies);
+    row_count_within_less(&rules, start, &plies);
+    rules.tier = row_tier;
+    row_count_within_less(&rules, start, &plies);
+}
+
 TEST_IN_CONTEXT(visits_end_when_wanted)
 {
     const uint32_t start = 60;

@@ -438,6 +438,12 @@ void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_lo
     *out = tiers_log_give(log, record, 0, record->count, record->positions, page);
 }
 
+void tiers_log_drop(const struct tiers_log *log, uint64_t index)
+{
+    arena_free(log->arena, log->records[index].bytes);
+    log->records[index].bytes = NULL;
+}
+
 /* Returns the record of a handle of a hashed tier, whose handles increase from record to record. */
 static uint64_t tiers_log_find(const struct tiers_log *log, uint64_t handle)
 {

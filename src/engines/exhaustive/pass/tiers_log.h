@@ -75,6 +75,9 @@ qj_status tiers_log_reserve(const struct tiers_log *log, struct tiers_log_page *
 void tiers_log_read(const struct tiers_log *log, uint64_t index, struct tiers_log_page *page,
                     struct tiers_children *out);
 
+/* Frees the bytes of a record that is not read again. */
+void tiers_log_drop(const struct tiers_log *log, uint64_t index);
+
 /* Reads the children of a hashed position, which has some, to a page with room. */
 void tiers_log_read_one(const struct tiers_log *log, uint64_t handle, struct tiers_log_page *page,
                         struct tiers_children *out);
