@@ -177,6 +177,37 @@ TEST(games_of_mixed_plies_are_counted_as_far_as_they_fit)
     }
 }
 
+/* Steps in seven ways, then in one way; the first step may be two. From 23 moves on there are
+ * 4·10^18 games of each length. Five lengths have more than 64 bits hold. */
+enum { FUNNEL_START = 62, FUNNEL_NARROW = 40 };
+MOVES_OF(funnel_moves)
+{
+    const uint32_t left = *(const uint32_t *)state;
+    for (uint64_t way = 0; way < (left > FUNNEL_NARROW ? 7 : left > 0); way++)
+        if (!visit(user, &(qj_move){{way, 1}}))
+            return;
+    if (left == FUNNEL_START)
+        visit(user, &(qj_move){{0, 2}});
+}
+
+PLAY_OF(funnel_play)
+{
+    *(uint32_t *)state -= (uint32_t)move->part[1];
+    return 0;
+}
+
+TEST(games_of_several_lengths_are_not_added)
+{
+    const qj_rules rules = {
+        .ending = QJ_LAST_WINS, .outcome_only = true, .moves = funnel_moves, .play = funnel_play};
+    const uint32_t start = FUNNEL_START;
+    const struct plies census = count_rules(&rules, NULL, &start, sizeof start, 1);
+    assert_int_equal(census.count, FUNNEL_START);
+    for (unsigned ply = FUNNEL_START - FUNNEL_NARROW + 1; ply < FUNNEL_START; ply++)
+        assert_int_equal(census.items[ply].games,
+                         UINT64_C(3909821048582988049) + UINT64_C(79792266297612001));
+}
+
 /* A row of pins: a move takes one, or two neighbours. */
 enum { ROW_PINS = 12 };
 MOVES_OF(row_moves)
