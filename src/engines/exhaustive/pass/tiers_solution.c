@@ -11,10 +11,34 @@
 
 /* -------------------------------------------------------------------- the tiers */
 
-/* Returns the place in order of a number, or where it belongs. */
-static uint64_t tiers_solution_search(const struct tiers_solution *solution, uint64_t number)
+static uint64_t tiers_solution_hash(uint64_t number)
 {
-    uint64_t low = 0, high = solution->count;
+    return bits_mix(0, number);
+}
+
+/* Finds the slot of a tier; MEMBERS_NONE: there is no such tier. */
+static inline uint64_t tiers_solution_find_slot(const struct tiers_solution *solution,
+                                                uint64_t number)
+{
+    return solution->count
+               ? members_slot(&solution->numbers, sizeof number, (const unsigned char *)&number,
+                              tiers_solution_hash(number))
+                         ->place -
+                     1
+               : MEMBERS_NONE;
+}
+
+struct tiers_tier *tiers_solution_tier(const struct tiers_solution *solution, uint64_t number)
+{
+    const uint64_t slot = tiers_solution_find_slot(solution, number);
+    return slot == MEMBERS_NONE ? NULL : solution->tiers[slot];
+}
+
+/* Puts the last tier into the order. */
+static void tiers_solution_order(const struct tiers_solution *solution, uint64_t number)
+{
+    const uint32_t slot = (uint32_t)(solution->count - 1);
+    uint64_t low = 0, high = slot;
     while (low < high) {
         const uint64_t middle = low + (high - low) / 2;
         if (solution->tiers[solution->order[middle]]->number > number)
@@ -22,27 +46,9 @@ static uint64_t tiers_solution_search(const struct tiers_solution *solution, uin
         else
             high = middle;
     }
-    return low;
-}
-
-/* Finds the slot of a tier, which may be the given slot. Returns false if there is no such tier;
- * then the slot stays. */
-static bool tiers_solution_find_slot(const struct tiers_solution *solution, uint64_t number,
-                                     uint64_t *slot)
-{
-    if (*slot < solution->count && solution->tiers[*slot]->number == number)
-        return true;
-    const uint64_t at = tiers_solution_search(solution, number);
-    if (at == solution->count || solution->tiers[solution->order[at]]->number != number)
-        return false;
-    *slot = solution->order[at];
-    return true;
-}
-
-struct tiers_tier *tiers_solution_tier(const struct tiers_solution *solution, uint64_t number)
-{
-    uint64_t slot = 0;
-    return tiers_solution_find_slot(solution, number, &slot) ? solution->tiers[slot] : NULL;
+    memmove(solution->order + low + 1, solution->order + low,
+            (slot - low) * sizeof *solution->order);
+    solution->order[low] = slot;
 }
 
 /* Adds a tier without an index. */
@@ -50,7 +56,8 @@ static qj_status tiers_solution_add_tier(struct tiers_solution *solution, uint64
                                          struct tiers_tier **out)
 {
     struct arena *arena = solution->arena;
-    const uint64_t at = tiers_solution_search(solution, number);
+    uint32_t slot;
+    bool is_new;
     if (solution->count >> TIERS_ADDRESS_SLOT_BITS)
         return context_fail(arena->context, QJ_LIMIT, "there are more than 2^22 tiers");
     /* an array of pointers; NOLINTNEXTLINE(bugprone-sizeof-expression) */
@@ -58,10 +65,10 @@ static qj_status tiers_solution_add_tier(struct tiers_solution *solution, uint64
     TRY(arena_reserve(arena, &solution->order, &solution->order_room, solution->count));
     TRY(arena_make(arena, out, 1));
     (*out)->number = number;
-    memmove(solution->order + at + 1, solution->order + at,
-            (solution->count - at) * sizeof *solution->order);
-    solution->order[at] = (uint32_t)solution->count;
+    TRY(members_put(&solution->numbers, sizeof number, arena, (const unsigned char *)&number,
+                    tiers_solution_hash(number), &slot, &is_new));
     solution->tiers[solution->count++] = *out;
+    tiers_solution_order(solution, number);
     return QJ_OK;
 }
 
@@ -88,8 +95,9 @@ static uint64_t tiers_solution_few(const struct tiers_game *game, uint64_t numbe
 static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t number, bool add,
                                      uint64_t *slot)
 {
-    const bool found = tiers_solution_find_slot(solution, number, &solution->last);
     struct tiers_tier *tier;
+    *slot = tiers_solution_find_slot(solution, number);
+    const bool found = *slot != MEMBERS_NONE;
     if (!found && !add)
         return context_fail(solution->arena->context, QJ_USAGE,
                             "the rules give other moves when they are asked again");
@@ -101,9 +109,8 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
                              !solution->few));
         tiers_log_open(&tier->log, solution->arena, tiers_index_is_near(&tier->index));
         tier->loaded = true;
-        solution->last = solution->count - 1;
+        *slot = solution->count - 1;
     }
-    *slot = solution->last;
     return QJ_OK;
 }
 
@@ -202,18 +209,18 @@ static uint64_t tiers_solution_pick(struct tiers_batch *batch, uint64_t *first, 
 static void tiers_solution_look_for_slots(const struct tiers_solution *solution,
                                           struct tiers_batch *batch, uint64_t from, bool add)
 {
-    enum { RECENT = 16 };
     const uint64_t highest = solution->tiers[from]->number;
-    uint64_t recent[RECENT]; /* slots of tiers that were found, by their numbers */
-    for (unsigned i = 0; i < RECENT; i++)
-        recent[i] = from;
+    uint64_t last = highest, slot = from;
     for (uint64_t i = 0; i < batch->count; i++) {
         const uint64_t number = tiers_game_tier(solution->game,
                                                 batch->children + i * solution->game->stride);
-        uint64_t *last = &recent[bits_mix(0, number) % RECENT];
-        const bool here = tiers_solution_find_slot(solution, number, last) &&
-                          solution->tiers[*last]->loaded && (!add || number <= highest);
-        batch->slot[i] = here ? (uint32_t)*last : TAKEN;
+        if (number != last)
+            slot = tiers_solution_find_slot(solution, number);
+        last = number;
+        batch->slot[i] = slot != MEMBERS_NONE && solution->tiers[slot]->loaded &&
+                                 (!add || number <= highest)
+                             ? (uint32_t)slot
+                             : TAKEN;
     }
 }
 
@@ -426,6 +433,7 @@ static void tiers_solution_drop(struct tiers_solution *solution)
         tiers_index_shut(&tier->index);
         arena_free(solution->arena, tier);
     }
+    members_clear(&solution->numbers, solution->arena);
     solution->count = solution->positions = 0;
 }
 
@@ -487,7 +495,8 @@ qj_status tiers_solution_open(struct tiers_solution *solution, struct arena *are
                               const struct tiers_game *game, struct tiers_solution *parts)
 {
     bool found;
-    *solution = (struct tiers_solution){.arena = arena, .game = game, .asks = game->asks};
+    *solution = (struct tiers_solution){
+        .arena = arena, .game = game, .numbers.size = sizeof(uint64_t), .asks = game->asks};
     solution->pace.context = arena->context;
     TRY(tiers_batch_open(&solution->batch, arena, game, 1, TIERS_BATCH_WITH_MOVES));
     TRY(tiers_save_open(solution, parts, &found));

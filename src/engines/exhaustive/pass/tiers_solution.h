@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/checkpoint.h"
+#include "base/members.h"
 #include "engines/exhaustive/index/tiers_index.h"
 #include "engines/exhaustive/pass/tiers_address.h"
 #include "engines/exhaustive/pass/tiers_team.h"
@@ -42,10 +43,10 @@ struct tiers_solution {
     struct tiers_tier **tiers; /* by slot, in the order in which they were found */
     uint32_t *order;           /* slots from the highest number to the lowest */
     uint64_t count, room, order_room;
-    uint64_t last;      /* slot of the last look-up */
-    uint64_t positions; /* of all tiers */
-    uint64_t few;       /* positions that are hashed before ranks are tried; 0: none */
-    qj_ply *plies;      /* of a census of stones; NULL: not counted */
+    struct members numbers; /* of the tiers, by slot */
+    uint64_t positions;     /* of all tiers */
+    uint64_t few;           /* positions that are hashed before ranks are tried; 0: none */
+    qj_ply *plies;          /* of a census of stones; NULL: not counted */
     uint64_t ply_count;
     uint64_t *child_tiers; /* of a batch, for the check of claims */
     uint64_t child_tier_room;
