@@ -495,6 +495,6 @@ TEST(arrivals_join_the_positions_of_a_tier)
         assert_int_equal(own->count, 2);
         assert_ok(context, tiers_stored_put_index(&stored, &files, own));
     }
-    tiers_files_close_input(&files);
+    tiers_files_close_inputs(&files);
     memory_folder_free(&folder);
 }

@@ -16,6 +16,8 @@
  */
 #include "own/audit/auditor.h"
 
+#include "base/team.h"
+
 static uint64_t audit_listed_child(int64_t points, uint64_t key, bool again)
 {
     return bits_mix(auditor_class(points, key, again), 1);
@@ -145,11 +147,13 @@ static qj_status audit_listed_check_start(struct auditor *auditor)
     return auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here);
 }
 
-/* Returns whether there are too many positions to check all of them. No estimate decides this: the
- * growth of a game with tiers says little about its size. */
+/* Returns whether there are too many positions to check all of them: of several processes each
+ * checks a share. No estimate decides this: the growth of a game with tiers says little about its
+ * size. */
 static bool audit_listed_is_full(const struct auditor *auditor)
 {
-    return auditor->listed.positions + auditor->listed.images > AUDIT_MAX ||
+    const uint64_t most = AUDIT_MAX / team_size(auditor->head.arena->context);
+    return auditor->listed.positions + auditor->listed.images > most ||
            auditor->leads.positions.count > auditor->listed.room;
 }
 

@@ -283,7 +283,7 @@ static qj_status tiers_keep_positions(struct tiers_solution *solution, qj_soluti
                               .most = {INT64_MIN, INT64_MIN},
                               .pace = {arena.context, 0}};
     const qj_status status = tiers_keep_run_all(&keep, head);
-    tiers_files_close_input(&solution->save.files);
+    tiers_files_close_inputs(&solution->save.files);
     tiers_files_abandon(&solution->save.files);
     return status;
 }

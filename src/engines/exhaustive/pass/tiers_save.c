@@ -185,7 +185,8 @@ static qj_status tiers_save_get(struct tiers_solution *solution, struct tiers_ti
     if (status == QJ_OK)
         status = tiers_stored_get_values(&tier->stored, files, solution->game->kind,
                                          tier->index.count, &tier->values);
-    tiers_files_close_input(files);
+    if (!solution->save.solves)
+        tiers_files_close_inputs(files);
     TRY(status);
     tier->loaded = true;
     tier->changed = tier->stored.has_values && !tier->solved;
@@ -390,6 +391,8 @@ qj_status tiers_save_end(struct tiers_solution *solution, qj_status status)
         if (saved == QJ_OK)
             context->error = error;
     }
+    tiers_files_close_inputs(&solution->save.files);
     tiers_files_abandon(&solution->save.files);
+    solution->save.solves = false;
     return status;
 }

@@ -478,6 +478,7 @@ static qj_status tiers_solution_reach(struct tiers_solution *solution)
 static qj_status tiers_solution_solve(struct tiers_solution *solution)
 {
     bool done;
+    solution->save.solves = true;
     if (!solution->team.jobs)
         TRY(tiers_team_open(&solution->team, solution->game));
     if (solution->save.processes)

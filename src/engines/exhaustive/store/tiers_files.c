@@ -99,13 +99,24 @@ void tiers_files_drop(struct tiers_files *files, const struct tiers_piece *piece
     files->used[piece->file]--;
 }
 
+static void tiers_files_close_input(const struct tiers_files *files,
+                                    struct tiers_files_input *input)
+{
+    if (input->file)
+        files->files->close(files->files->user, input->file);
+    input->file = NULL;
+}
+
 void tiers_files_clean(struct tiers_files *files)
 {
     char name[NAME];
     const uint64_t removed = UINT64_MAX;
     for (uint64_t i = 0; i < files->count; i++) {
+        struct tiers_files_input *input = &files->inputs[i % TIERS_FILES_OPEN];
         if (files->used[i] != 0)
             continue;
+        if (input->number == i)
+            tiers_files_close_input(files, input);
         files->files->remove(files->files->user, tiers_files_name(i, name));
         files->used[i] = removed;
     }
@@ -138,22 +149,24 @@ qj_status tiers_files_use(struct tiers_files *files, const struct tiers_piece *p
     return QJ_OK;
 }
 
-void tiers_files_close_input(struct tiers_files *files)
+void tiers_files_close_inputs(struct tiers_files *files)
 {
-    if (files->in)
-        files->files->close(files->files->user, files->in);
-    files->in = NULL;
+    for (unsigned i = 0; i < TIERS_FILES_OPEN; i++)
+        tiers_files_close_input(files, &files->inputs[i]);
 }
 
 qj_status tiers_files_open_piece(struct tiers_files *files, const struct tiers_piece *piece)
 {
     char name[NAME];
-    if (!files->in || files->in_number != piece->file) {
-        tiers_files_close_input(files);
-        files->in = files->files->open(files->files->user, tiers_files_name(piece->file, name),
-                                       &files->in_size);
-        files->in_number = piece->file;
+    uint64_t size;
+    struct tiers_files_input *input = &files->inputs[piece->file % TIERS_FILES_OPEN];
+    if (!input->file || input->number != piece->file) {
+        tiers_files_close_input(files, input);
+        input->file = files->files->open(files->files->user, tiers_files_name(piece->file, name),
+                                         &size);
+        input->number = piece->file;
     }
+    files->in = input->file;
     files->in_at = piece->at;
     files->in_sum = 0;
     return files->in ? QJ_OK : tiers_files_fail_reading(files);

@@ -11,6 +11,10 @@ struct tiers_piece {
     uint64_t sum;          /* of the bytes */
 };
 
+/* Files that are open for reading at once: pieces of tiers that are needed together are in a few
+ * files, and a file that is open has blocks in memory. */
+enum { TIERS_FILES_OPEN = 4 };
+
 struct tiers_files {
     struct arena *arena;
     const qj_files *files;       /* NULL: nothing is saved, and all tiers stay in memory */
@@ -18,8 +22,12 @@ struct tiers_files {
     unsigned rank, processes;    /* of several that write to the folder; 0 and 0: of one */
     void *out;                   /* the file that is being written: the last; NULL: none */
     uint64_t out_at;
-    void *in; /* the file that was read last; NULL: none */
-    uint64_t in_number, in_size, in_at;
+    struct tiers_files_input {
+        void *file; /* NULL: none */
+        uint64_t number;
+    } inputs[TIERS_FILES_OPEN]; /* each in a slot by its number */
+    void *in;                   /* the file that is read */
+    uint64_t in_at;
     uint64_t in_sum; /* of the bytes of the piece so far */
 };
 
@@ -44,8 +52,8 @@ qj_status tiers_files_read(struct tiers_files *files, void *data, uint64_t size)
 /* Compares the sum after all bytes of a piece were read. QJ_BAD_INPUT: they are other bytes. */
 qj_status tiers_files_check_piece(const struct tiers_files *files, const struct tiers_piece *piece);
 
-/* Closes the file that was read last. */
-void tiers_files_close_input(struct tiers_files *files);
+/* Closes the files that were read. */
+void tiers_files_close_inputs(struct tiers_files *files);
 
 /* Adds files, or a piece of a file, of an earlier run or another process. QJ_BAD_INPUT: there is no
  * such file. */
