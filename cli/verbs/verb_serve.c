@@ -89,10 +89,10 @@ static qj_status verb_serve_greet(const struct serve_functions *functions,
         message_put(
             stdout,
             "qiju: this machine has no address on a network by which another could reach it\n");
-    const bool said = !fflush(stdout) && !ferror(stdout) &&
-                      (!*link || !isatty(STDOUT_FILENO) ||
-                       functions->draw_code(link, &sink) != QJ_IO);
-    return said ? QJ_OK : message_system("cannot write", "<stdout>", errno);
+    const bool written = !fflush(stdout) && !ferror(stdout) &&
+                         (!*link || !isatty(STDOUT_FILENO) ||
+                          functions->draw_code(link, &sink) != QJ_IO);
+    return written ? QJ_OK : message_system("cannot write", "<stdout>", errno);
 }
 
 static qj_status verb_serve_until_stopped(const struct serve_options *serve_options)

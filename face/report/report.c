@@ -6,10 +6,10 @@
 #include "face/base/face_base.h"
 
 qj_status line_words_take(qj_position **at, const qj_position *position, const qj_move *move,
-                          char words[QJ_MARKED_SIZE], bool *said)
+                          char words[QJ_MARKED_SIZE], bool *sentences)
 {
-    *said = qj_move_describe(*at ? *at : position, move, words);
-    if (!*said)
+    *sentences = qj_move_describe(*at ? *at : position, move, words);
+    if (!*sentences)
         return QJ_OK;
     if (!*at)
         TRY(qj_position_branch(position, at));

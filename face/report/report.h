@@ -144,10 +144,10 @@ void unfinished_json(struct writer *writer, const struct unfinished *unfinished)
  * depends on the position before the move, so each move is played on a branch. */
 
 /* Describes the next move of a line from position, and plays it on the branch *at, which is NULL
- * at the start of the line; the caller frees it. *said: the game has sentences; otherwise nothing
- * else happens. */
+ * at the start of the line; the caller frees it. *sentences: the game has sentences; otherwise
+ * nothing else happens. */
 qj_status line_words_take(qj_position **at, const qj_position *position, const qj_move *move,
-                          char words[QJ_MARKED_SIZE], bool *said);
+                          char words[QJ_MARKED_SIZE], bool *sentences);
 
 /* ---- tally: the totals of a review for each player. */
 

@@ -67,19 +67,19 @@ static qj_status report_json_write_line(const struct report *report, struct writ
     struct report_json_line line = {
         .moves = {writer, report->position, report->all ? UINT64_MAX : most, 0, false}};
     char words[QJ_MARKED_SIZE];
-    bool said = false;
+    bool sentences = false;
     json_add_array(writer, "line");
     qj_status status = qj_session_line(report->session, report_json_write_line_move, &line);
     write_text(writer, line.moves.cut || status != QJ_OK ? "],\"line_cut\":true" : "]");
     for (uint64_t i = 0; i < line.moves.count && i < REPORT_LINE_WORDS; i++) {
-        TRY(line_words_take(&at, report->position, &line.first[i], words, &said));
-        if (!said)
+        TRY(line_words_take(&at, report->position, &line.first[i], words, &sentences));
+        if (!sentences)
             break;
         if (i == 0)
             json_add_array(writer, "line_words");
         json_phrase(writer, words);
     }
-    write_text(writer, said ? "]" : "");
+    write_text(writer, sentences ? "]" : "");
     return status == QJ_USAGE ? QJ_OK : status;
 }
 

@@ -61,7 +61,7 @@ static qj_status report_review_add_better(struct report_review *account, const q
     struct writer *writer = &account->rows.writer;
     SCOPED(scope_leave_position) qj_position *before = NULL;
     char words[QJ_MARKED_SIZE];
-    uint64_t said = 0;
+    uint64_t written = 0;
     json_add_array(writer, "better");
     for (uint64_t i = 0; i < better->moves.count; i++)
         json_option(writer, account->position, &better->moves.moves[i].option);
@@ -70,14 +70,14 @@ static qj_status report_review_add_better(struct report_review *account, const q
         return QJ_OK;
     TRY(qj_position_branch(account->position, &before));
     TRY(qj_position_go(before, review->number - 1));
-    for (; said < better->moves.count && said < REVIEW_BETTER; said++) {
-        if (!qj_move_describe(before, &better->moves.moves[said].option.move, words))
+    for (; written < better->moves.count && written < REVIEW_BETTER; written++) {
+        if (!qj_move_describe(before, &better->moves.moves[written].option.move, words))
             break;
-        if (said == 0)
+        if (written == 0)
             json_add_array(writer, "better_words");
         json_phrase(writer, words);
     }
-    write_text(writer, said ? "]" : "");
+    write_text(writer, written ? "]" : "");
     return QJ_OK;
 }
 

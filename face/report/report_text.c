@@ -200,24 +200,24 @@ static bool report_text_write_line_move(void *user, const qj_move *move)
     enum { WIDTH = 78 };
     struct report_text_line *line = user;
     char text[QJ_MOVE_SIZE], words[QJ_MARKED_SIZE];
-    bool said;
+    bool sentences;
     if (line->count == line->most) {
         line->cut = true;
         return false;
     }
     qj_move_text(line->position, move, text);
-    line->status = line_words_take(line->at, line->position, move, words, &said);
+    line->status = line_words_take(line->at, line->position, move, words, &sentences);
     if (line->status != QJ_OK)
         return false;
     const size_t length = strlen(text) + 2;
-    const char *before = !line->count ? "  " : said ? "\n  " : ", ";
-    if (!said && line->count && line->width + length > WIDTH) {
+    const char *before = !line->count ? "  " : sentences ? "\n  " : ", ";
+    if (!sentences && line->count && line->width + length > WIDTH) {
         before = ",\n  ";
         line->width = 2;
     }
     line->width += length;
     write_text(line->writer, before);
-    if (said)
+    if (sentences)
         write_phrase(line->writer, "%s: %s", text, words);
     else
         write_text(line->writer, text);

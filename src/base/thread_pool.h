@@ -5,7 +5,7 @@
 
 struct thread_pool;
 
-/* Does a share of a round. The caller of thread_pool_run does the share of worker 0, as its last
+/* Does a share of a round. The caller of thread_pool_run does the share of thread 0, as its last
  * step. Shares do not wait for each other, except that share 0 may wait for the others. */
 typedef void (*thread_work_fn)(void *user, unsigned thread);
 

@@ -58,7 +58,7 @@ struct tiers_census {
     bool layered; /* all moves lead to the next ply */
 
     /* Games that are passed on. */
-    uint64_t positions;
+    uint64_t positions;      /* of all tiers */
     uint64_t *passed, *next; /* games of t and of t + 1 moves; NULL: a reading counts positions */
     uint64_t lasting;        /* passed games of positions that last until the last ply */
 };
@@ -309,9 +309,8 @@ static inline uint64_t tiers_census_go_on(struct tiers_census *census, uint64_t 
 static qj_status tiers_census_pass_record(struct tiers_census *census,
                                           const struct tiers_census_record *record)
 {
-    const uint64_t positions = record->positions, *const passed =
-                                                      census->passed +
-                                                      census->tiers[census->here.slot].first;
+    const uint64_t positions = record->positions;
+    const uint64_t *const passed = census->passed + census->tiers[census->here.slot].first;
     const uint32_t *const moves = record->numbers, *const place = moves + positions,
                           *child = place + positions;
     uint64_t *const next = census->next, steps = positions;
@@ -392,11 +391,24 @@ static qj_status tiers_census_read_record(struct tiers_census *census, uint64_t 
     return tiers_census_visit_job(census, records ? &records[index] : NULL);
 }
 
+/* Whether no position of a tier has games to pass on. */
+static bool tiers_census_is_idle(const struct tiers_census *census, uint64_t slot)
+{
+    const uint64_t *const passed = census->passed + census->tiers[slot].first,
+                          count = census->here.solution->tiers[slot]->index.count;
+    uint64_t i = 0;
+    while (i < count && passed[i] == 0)
+        i++;
+    return i == count;
+}
+
 /* Reads the moves of a tier: from its log, or those of the wanted positions from the rules. */
 static qj_status tiers_census_read(struct tiers_census *census, uint64_t slot)
 {
     struct tiers_tier *tier = census->here.solution->tiers[slot];
     uint64_t handle = 0;
+    if (census->passed && tiers_census_is_idle(census, slot))
+        return QJ_OK;
     census->here.tier = tier;
     census->here.slot = slot;
     TRY(tiers_save_need(census->here.solution, slot));

@@ -322,7 +322,7 @@ static qj_status tiers_loops_begin(struct tiers_loops *loops)
     return QJ_OK;
 }
 
-/* Gives a position its value; its parents will be told. */
+/* Gives a position its value, and its parents a turn. */
 static qj_status tiers_loops_decide(struct tiers_loops *loops, uint32_t place, int64_t ending)
 {
     loops->queue[loops->queued++] = place;
@@ -392,7 +392,7 @@ static qj_status tiers_loops_tell(struct tiers_loops *loops, uint32_t place,
     return QJ_OK;
 }
 
-/* Decides the positions that wait for an ending of this size. Their parents will be told, and those
+/* Decides the positions that wait for an ending of this size. Their parents get a turn, and those
  * of positions that have had their values from the beginning. */
 static qj_status tiers_loops_decide_waiting(struct tiers_loops *loops, uint32_t size)
 {
@@ -410,16 +410,16 @@ static qj_status tiers_loops_decide_waiting(struct tiers_loops *loops, uint32_t 
 /* Decides all positions in the order of the sizes of their endings. */
 static qj_status tiers_loops_decide_all(struct tiers_loops *loops)
 {
-    uint64_t told = 0;
+    uint64_t done = 0;
     struct tiers_value value = {0, 0};
-    for (uint32_t size = 0; size < loops->lists || told < loops->queued; size++) {
+    for (uint32_t size = 0; size < loops->lists || done < loops->queued; size++) {
         TRY(tiers_loops_decide_waiting(loops, size));
-        for (; told < loops->queued; told++) {
-            const uint32_t place = loops->queue[told];
+        for (; done < loops->queued; done++) {
+            const uint32_t place = loops->queue[done];
             (void)tiers_values_get(&loops->backward->tier->values, place, &value);
             if (tiers_loops_size(value.ending) > size)
                 break;
-            tiers_loops_prefetch(loops, told);
+            tiers_loops_prefetch(loops, done);
             TRY(tiers_loops_tell(loops, place, &value));
         }
         TRY(tiers_save_pace(loops->backward->solution, PACE_WRITE));

@@ -2,7 +2,7 @@
  * a list of moves, which takes less memory and more time (tiers_reach.c).
  *
  *     left       different children of a position that are not decided, 2 bytes each
- *     here       a bit for each handle: won or lost in d moves; its parents are told
+ *     here       a bit for each handle: won or lost in d moves; its parents are looked up
  *     later      won or lost in d + 1 moves
  *
  * *reach* counts the different children of each position, and stores the counts in the log in place
@@ -139,7 +139,7 @@ struct tiers_parents {
     uint64_t decided; /* positions in later */
 };
 
-/* Reads the counts of a record of the log. Endings of size 1 are told in the first round. */
+/* Reads the counts of a record of the log. Endings of size 1 are passed on in the first round. */
 static qj_status tiers_parents_read_record(struct tiers_parents *parents, uint64_t slot,
                                            const struct tiers_children *record)
 {
@@ -238,7 +238,7 @@ static void tiers_parents_find(void *user, struct tiers_job *job)
 }
 
 /* Tells a parent that a position after one of its moves is decided. If that decides the parent, its
- * parents are told in the next round. */
+ * parents are looked up in the next round. */
 static qj_status tiers_parents_tell(struct tiers_parents *parents, uint64_t address, uint64_t place,
                                     bool won)
 {

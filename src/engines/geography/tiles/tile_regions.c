@@ -114,7 +114,7 @@ static qj_status tile_regions_await_others(struct tile_regions *regions)
     return status;
 }
 
-static void tile_regions_run_worker(void *user, unsigned thread)
+static void tile_regions_work(void *user, unsigned thread)
 {
     struct tile_regions *regions = user;
     qj_status status = QJ_OK;
@@ -138,7 +138,7 @@ static qj_status tile_regions_run_threads(struct tile_regions *regions)
     struct tiles *tiles = regions->tiles;
     regions->threads = thread_pool_size(tiles->pool);
     atomic_store(&regions->busy, regions->threads - 1);
-    thread_pool_run(tiles->pool, tile_regions_run_worker, regions);
+    thread_pool_run(tiles->pool, tile_regions_work, regions);
     tiles->open += atomic_load(&regions->open);
     return regions->status;
 }

@@ -43,7 +43,7 @@ static inline uint64_t progress_take(struct sweep_progress *progress, uint64_t m
                : atomic_fetch_add_explicit(&progress->next, many, memory_order_relaxed);
 }
 
-/* Adds states that a worker has found. Only worker 0, the calling thread, may poll the context. */
+/* Adds states that a thread has found. Only thread 0, the caller, may poll the context. */
 static inline void progress_add(struct sweep_progress *progress, uint64_t states, unsigned thread)
 {
     uint64_t done = atomic_fetch_add(&progress->done, states) + states;
