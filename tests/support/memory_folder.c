@@ -83,26 +83,32 @@ static bool memory_folder_commit(void *user, void *unnamed)
     return good;
 }
 
-/* An open file must not be removed. */
+/* An open file is a copy of its name. */
 static void *memory_folder_open(void *user, const char *name, uint64_t *size)
 {
     MEMORY_FOLDER_LOCKED(user);
     struct memory_file *file = memory_folder_find(folder, name);
     *size = file ? file->size : 0;
-    return file;
+    if (file)
+        file->opened++;
+    return file ? strdup(name) : NULL;
 }
 
-static bool memory_folder_read(UNUSED void *user, void *from, void *data, size_t size, uint64_t at)
+static bool memory_folder_read(void *user, void *from, void *data, size_t size, uint64_t at)
 {
-    const struct memory_file *file = from;
+    MEMORY_FOLDER_LOCKED(user);
+    const struct memory_file *file = memory_folder_find(folder, from);
     if (at > file->size || size > file->size - at)
         return false;
     memcpy(data, file->bytes + at, size);
     return true;
 }
 
-static void memory_folder_close(UNUSED void *user, UNUSED void *file)
+static void memory_folder_close(void *user, void *name)
 {
+    MEMORY_FOLDER_LOCKED(user);
+    memory_folder_find(folder, name)->opened--;
+    free(name);
 }
 
 static void memory_folder_remove(void *user, const char *name)
@@ -110,6 +116,7 @@ static void memory_folder_remove(void *user, const char *name)
     MEMORY_FOLDER_LOCKED(user);
     struct memory_file *file = memory_folder_find(folder, name);
     if (file && memory_folder_change(folder)) {
+        assert_int_equal(file->opened, 0);
         free(file->bytes);
         *file = folder->files[--folder->count];
     }
@@ -160,7 +167,7 @@ static ptrdiff_t checkpoint_read(void *user, void *buffer, size_t size)
     struct memory_file *file = memory_folder_find(user, "checkpoint");
     const size_t left = file->size - memory_read_at;
     size = size < left ? size : left;
-    assert_true(memory_folder_read(user, file, buffer, size, memory_read_at));
+    assert_true(memory_folder_read(user, file->name, buffer, size, memory_read_at));
     memory_read_at += size;
     return (ptrdiff_t)size;
 }

@@ -12,6 +12,7 @@ struct memory_file {
     char name[MEMORY_FOLDER_NAME];
     char *bytes;
     size_t size;
+    unsigned opened; /* how often it is open for reading */
 };
 
 struct memory_folder {

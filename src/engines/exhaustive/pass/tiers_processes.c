@@ -270,6 +270,7 @@ static qj_status tiers_processes_share(struct tiers_solution *solution, qj_statu
         status = tiers_files_commit(&save->files);
     if (status == QJ_OK)
         status = tiers_processes_note_finished(solution);
+    tiers_files_close_inputs(&save->files); /* before the first process removes some */
     TRY(team_settle(context, status, NULL, 0));
     TRY(tiers_processes_exchange(save->processes, &arena));
     TRY(team_settle(context, tiers_processes_take_all(solution), NULL, 0));

@@ -185,7 +185,7 @@ static qj_status tiers_save_get(struct tiers_solution *solution, struct tiers_ti
     if (status == QJ_OK)
         status = tiers_stored_get_values(&tier->stored, files, solution->game->kind,
                                          tier->index.count, &tier->values);
-    if (!solution->save.solves)
+    if (!solution->save.keeps_open)
         tiers_files_close_inputs(files);
     TRY(status);
     tier->loaded = true;
@@ -393,6 +393,6 @@ qj_status tiers_save_end(struct tiers_solution *solution, qj_status status)
     }
     tiers_files_close_inputs(&solution->save.files);
     tiers_files_abandon(&solution->save.files);
-    solution->save.solves = false;
+    solution->save.keeps_open = false;
     return status;
 }

@@ -20,12 +20,12 @@ static uint64_t tiers_solution_hash(uint64_t number)
 static inline uint64_t tiers_solution_find_slot(const struct tiers_solution *solution,
                                                 uint64_t number)
 {
-    return solution->count
-               ? members_slot(&solution->numbers, sizeof number, (const unsigned char *)&number,
-                              tiers_solution_hash(number))
-                         ->place -
-                     1
-               : MEMBERS_NONE;
+    if (solution->count == 0)
+        return MEMBERS_NONE;
+    const struct member_slot *slot = members_slot(&solution->numbers, sizeof number,
+                                                  (const unsigned char *)&number,
+                                                  tiers_solution_hash(number));
+    return slot->place - 1;
 }
 
 struct tiers_tier *tiers_solution_tier(const struct tiers_solution *solution, uint64_t number)
@@ -478,9 +478,9 @@ static qj_status tiers_solution_reach(struct tiers_solution *solution)
 static qj_status tiers_solution_solve(struct tiers_solution *solution)
 {
     bool done;
-    solution->save.solves = true;
     if (!solution->team.jobs)
         TRY(tiers_team_open(&solution->team, solution->game));
+    solution->save.keeps_open = solution->save.processes;
     if (solution->save.processes)
         return tiers_processes_run(solution);
     TRY(tiers_stones_run(solution, &done));

@@ -34,8 +34,8 @@ struct tiers_save {
     uint64_t batch;                    /* the number of the batch */
     uint64_t most;                     /* bytes in use above which tiers are freed */
     uint64_t current;                  /* slot of the tier that is worked on */
-    bool solves; /* tiers are being solved; else a file is closed when a tier was read */
-    bool values; /* all tiers are reached */
+    bool keeps_open; /* files that were read stay open until a round of processes ends */
+    bool values;     /* all tiers are reached */
 };
 
 struct tiers_solution {

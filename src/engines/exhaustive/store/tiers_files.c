@@ -99,24 +99,13 @@ void tiers_files_drop(struct tiers_files *files, const struct tiers_piece *piece
     files->used[piece->file]--;
 }
 
-static void tiers_files_close_input(const struct tiers_files *files,
-                                    struct tiers_files_input *input)
-{
-    if (input->file)
-        files->files->close(files->files->user, input->file);
-    input->file = NULL;
-}
-
 void tiers_files_clean(struct tiers_files *files)
 {
     char name[NAME];
     const uint64_t removed = UINT64_MAX;
     for (uint64_t i = 0; i < files->count; i++) {
-        struct tiers_files_input *input = &files->inputs[i % TIERS_FILES_OPEN];
         if (files->used[i] != 0)
             continue;
-        if (input->number == i)
-            tiers_files_close_input(files, input);
         files->files->remove(files->files->user, tiers_files_name(i, name));
         files->used[i] = removed;
     }
@@ -147,6 +136,14 @@ qj_status tiers_files_use(struct tiers_files *files, const struct tiers_piece *p
         return tiers_files_refuse(files);
     files->used[piece->file]++;
     return QJ_OK;
+}
+
+static void tiers_files_close_input(const struct tiers_files *files,
+                                    struct tiers_files_input *input)
+{
+    if (input->file)
+        files->files->close(files->files->user, input->file);
+    input->file = NULL;
 }
 
 void tiers_files_close_inputs(struct tiers_files *files)

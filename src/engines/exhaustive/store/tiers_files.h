@@ -43,7 +43,8 @@ qj_status tiers_files_write(struct tiers_files *files, struct tiers_piece *piece
 qj_status tiers_files_commit(struct tiers_files *files);
 /* A piece is no longer needed. */
 void tiers_files_drop(struct tiers_files *files, const struct tiers_piece *piece);
-/* Removes files of which no piece is needed, after a checkpoint that does not name them. */
+/* Removes files of which no piece is needed, after a checkpoint that does not name them. No process
+ * has them open. */
 void tiers_files_clean(struct tiers_files *files);
 
 /* Reads a piece from its first byte on, in parts that were written as such. */
