@@ -484,16 +484,16 @@ static qj_status tiers_census_pass_all(struct tiers_census *census)
  * is free. */
 static bool tiers_census_keeps_records(const struct tiers_census *census)
 {
-    enum { EACH = sizeof(uint32_t), BESIDE = sizeof(struct tiers_census_record) };
+    const uint64_t each = sizeof(uint32_t), beside = sizeof(struct tiers_census_record);
     const struct tiers_solution *solution = census->here.solution;
     const qj_context *context = census->arena->context;
-    uint64_t bytes = 2 * EACH * census->positions, free = 0;
+    uint64_t bytes = 2 * each * census->positions, free = 0;
     bool logged = true;
     for (uint64_t slot = 0; slot < solution->count; slot++) {
         const struct tiers_log *log = &solution->tiers[slot]->log;
         logged &= log->open;
         free += log->bytes;
-        bytes += EACH * log->moves + (BESIDE + TIERS_CENSUS_AHEAD * EACH) * log->count;
+        bytes += each * log->moves + (beside + TIERS_CENSUS_AHEAD * each) * log->count;
     }
     return logged && bytes <= free + (context->limits.bytes - context->bytes) / 2;
 }
