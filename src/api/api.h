@@ -58,6 +58,12 @@ struct qj_session {
     uint64_t *x;
 };
 
+/* Checks the claims of the rules of a view (model/view.h) after an engine has found `states`
+ * positions, or has refused the rules: the check names the fault better. done: the status of the
+ * engine; in_parts: it visits the components of sums. */
+qj_status api_check_claims(const qj_position *position, const struct view *view, uint64_t states,
+                           bool in_parts, qj_status done);
+
 /* Opens a session, as qj_session_open. The position must outlive it. */
 qj_status session_open(const qj_position *position, const struct engine_request *request,
                        qj_session **out);

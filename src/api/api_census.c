@@ -15,6 +15,25 @@ static bool api_census_visit_outcomes(void *user, const qj_ply *ply)
     return outcomes->visit(outcomes->user, &known);
 }
 
+/* The plies of an engine. */
+struct api_census_plies {
+    struct arena *arena;
+    qj_ply *plies;
+    uint64_t count, room, positions;
+    qj_status status;
+};
+
+static bool api_census_keep(void *user, const qj_ply *ply)
+{
+    struct api_census_plies *kept = user;
+    kept->status = arena_reserve(kept->arena, &kept->plies, &kept->room, kept->count);
+    if (kept->status != QJ_OK)
+        return false;
+    kept->plies[kept->count++] = *ply;
+    kept->positions += ply->positions;
+    return true;
+}
+
 static qj_status api_census_count(const qj_position *position, bool outcome, bool bare,
                                   qj_ply_fn visit, void *user)
 {
@@ -35,12 +54,15 @@ static qj_status api_census_count(const qj_position *position, bool outcome, boo
                            &(struct engine_request){.engine = "exhaustive", .outcome = outcome},
                            &arena, &view, &engine)));
     view.bare = bare || outcome;
-    struct audit *audit = view.kind == VIEW_RULES ? view.rules.audit : NULL;
-    if (audit)
-        TRY(position_because(position,
-                             audit->run(audit, audit->listed && !audit->walks ? 0 : 1, false)));
     TRY(engines_check_room(position, &view));
-    return position_because(position, engine->census(context, &view, visit, user));
+    struct api_census_plies kept = {.arena = &arena};
+    const qj_status counted = engine->census(context, &view, api_census_keep, &kept);
+    TRY(kept.status);
+    TRY(position_because(position,
+                         api_check_claims(position, &view, kept.positions, false, counted)));
+    for (uint64_t i = 0; i < kept.count && visit(user, &kept.plies[i]); i++)
+        ;
+    return QJ_OK;
 }
 
 qj_status qj_position_census(const qj_position *position, qj_ply_fn visit, void *user)

@@ -23,23 +23,31 @@ static qj_status api_session_explain_limit(const qj_session *session, qj_status 
     return context_fail(context, QJ_LIMIT, "%s: %s", why, context->error.marked);
 }
 
-/* Audits the rules after the engine opened, or refused them: the audit names the fault better. */
-static qj_status api_session_check_claims(qj_session *session, qj_status opened)
+qj_status api_check_claims(const qj_position *position, const struct view *view, uint64_t states,
+                           bool in_parts, qj_status done)
 {
-    struct audit *audit = session->view.kind == VIEW_RULES ? session->view.rules.audit : NULL;
-    qj_context *context = session->position->arena.context;
-    const struct rules_view *rules = &session->view.rules;
-    const bool wrong = opened == QJ_USAGE && audit && !rules->rules->fault(rules->setup);
-    if (!audit || !(wrong || (opened == QJ_OK && session->inner)))
-        return opened;
+    struct audit *audit = view->kind == VIEW_RULES ? view->rules.audit : NULL;
+    qj_context *context = position->arena.context;
+    const struct rules_view *rules = &view->rules;
+    const bool wrong = done == QJ_USAGE && audit && !rules->rules->fault(rules->setup);
+    if (!audit || !(wrong || done == QJ_OK))
+        return done;
     const qj_error before = context->error;
-    const uint64_t states = wrong ? AUDIT_REFUSED : session->inner->states;
-    const qj_status status = audit->run(audit, states,
-                                        session->engine->in_parts && rules->rules->parts);
+    const qj_status status = audit->run(audit, wrong ? AUDIT_REFUSED : states,
+                                        in_parts && rules->rules->parts);
     if (!wrong || status == QJ_USAGE || status == QJ_STOPPED)
         return status;
     context->error = before;
-    return opened;
+    return done;
+}
+
+static qj_status api_session_check_claims(const qj_session *session, qj_status opened)
+{
+    const struct engine_session *inner = opened == QJ_OK ? session->inner : NULL;
+    if (opened == QJ_OK && !inner)
+        return opened; /* the engine declined */
+    return api_check_claims(session->position, &session->view, inner ? inner->states : 0,
+                            session->engine->in_parts, opened);
 }
 
 /* Opens a session of the best engine; if it declines, of the next. */

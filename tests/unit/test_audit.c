@@ -543,6 +543,19 @@ static qj_status open_on(qj_context *context, const qj_rules *rules, bool search
     return qj_session_value(session, &value);
 }
 
+static bool take_ply(UNUSED void *user, UNUSED const qj_ply *ply)
+{
+    return true;
+}
+
+/* Counts the positions of the rules, if states have room for all rows of pins. */
+static qj_status count_on(qj_context *context, const qj_rules *rules)
+{
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    return qj_position_census(position, take_ply, NULL);
+}
+
 /* Checks samples, as if an engine had found more positions than the audit visits. */
 static qj_status sample(qj_context *context, const qj_rules *rules)
 {
@@ -584,6 +597,8 @@ TEST(a_lie_about_one_position_is_found)
         context->limits.threads = i < count / 2 ? 1 : 3;
         if (strcmp(claim->lie, "predecessors add") != 0) /* samples have children only */
             missed += sample(context, &rules) != QJ_USAGE;
+        if (claim->game < PINNED)
+            assert_int_equal(count_on(context, &rules), QJ_USAGE);
         assert_int_equal(open_on(context, &rules, false), QJ_USAGE);
         const char *message = qj_context_error(context)->message;
         const size_t length = strcspn(claim->sentence, "@");
@@ -608,6 +623,7 @@ TEST(the_truth_is_taken)
         rules.user = &liar;
         assert_ok(context, game < PINNED ? sample(context, &rules) : QJ_OK);
         assert_ok(context, open_on(context, &rules, false));
+        assert_ok(context, game < PINNED ? count_on(context, &rules) : QJ_OK);
     }
 }
 

@@ -53,10 +53,10 @@ static void tiers_stones_count_keeping(const struct tiers_stones *stones,
                   *second = stones->lanes.second[word->mover];
     uint8_t least[ROW], count[2][ROW] = {{0}};
     for (int i = 0; i < ROW; i++)
-        least[i] = (uint8_t)(stones->scores    ? -code[i]
-                             : code[i] < DRAWN ? DRAWN + 1
-                             : code[i] > DRAWN ? 1
-                                               : DRAWN);
+        least[i] = (uint8_t)(stones->scores   ? -row[i]
+                             : row[i] < DRAWN ? DRAWN + 1
+                             : row[i] > DRAWN ? 1
+                                              : DRAWN);
     for (uint64_t left = word->empty; left; left &= left - 1) {
         const uint64_t step = stones->power[bits_lowest(left)] * ROW;
         tiers_stones_count_larger(count[0], row + step, least);
@@ -74,20 +74,22 @@ void tiers_stones_count_word(const struct tiers_stones *stones,
                              const struct tiers_stones_word *word, struct tiers_stones_tally *tally)
 {
     const uint32_t open = stones->open[word->index];
+    const uint8_t *row = stones->rows + word->index * ROW;
     uint8_t code[2 * ROW] = {0}, keeping[ROW] = {0}, bits[ROW];
-    memcpy(code, stones->rows + word->index * ROW, LANES);
-    if (open)
-        tiers_stones_count_keeping(stones, word, code, keeping);
+    /* Here, because it takes a while until other parts of it can be read. */
+    memcpy(code, row, LANES);
     for (int i = 0; i < ROW; i += 8)
         memset(bits + i, (int)(open >> i & UINT8_MAX), 8);
+    if (open)
+        tiers_stones_count_keeping(stones, word, code, keeping);
     tally->words++;
     for (int i = 0; i < ROW; i++) {
         const bool is_open = bits[i] & stones->lanes.bit[i];
         const uint8_t kept = is_open ? keeping[i] : 0;
-        tally->positions[i] = (uint8_t)(tally->positions[i] + (code[i] > 0));
+        tally->positions[i] = (uint8_t)(tally->positions[i] + (row[i] > 0));
         tally->open[i] = (uint8_t)(tally->open[i] + is_open);
-        tally->won[i] = (uint8_t)(tally->won[i] + (code[i] > 0 && code[i] < DRAWN));
-        tally->lost[i] = (uint8_t)(tally->lost[i] + (code[i] > DRAWN));
+        tally->won[i] = (uint8_t)(tally->won[i] + (row[i] > 0 && row[i] < DRAWN));
+        tally->lost[i] = (uint8_t)(tally->lost[i] + (row[i] > DRAWN));
         tally->only[i] = (uint8_t)(tally->only[i] + (kept == 1));
         tally->keeping[i] = (uint8_t)(tally->keeping[i] + kept);
     }

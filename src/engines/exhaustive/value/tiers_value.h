@@ -49,6 +49,21 @@ uint64_t tiers_values_count_none(const struct tiers_values *values);
 qj_status tiers_values_fill(struct tiers_values *values);
 void tiers_values_close(struct tiers_values *values);
 
+/* Returns an integer that is not none. */
+static inline int64_t tiers_column_known(const struct tiers_column *column, uint64_t place)
+{
+    switch (__builtin_expect(column->width, 1)) {
+    case 1:
+        return ((const int8_t *)column->items)[place];
+    case 2:
+        return ((const int16_t *)column->items)[place];
+    case 4:
+        return ((const int32_t *)column->items)[place];
+    default:
+        return ((const int64_t *)column->items)[place];
+    }
+}
+
 static inline int64_t tiers_column_get(const struct tiers_column *column, uint64_t place)
 {
     switch (__builtin_expect(column->width, 1)) {
@@ -94,14 +109,27 @@ static inline void tiers_column_put(const struct tiers_column *column, uint64_t 
     }
 }
 
+static inline bool tiers_column_fits(const struct tiers_column *column, int64_t value)
+{
+    switch (__builtin_expect(column->width, 1)) {
+    case 1:
+        return value == (int8_t)value && value != INT8_MIN;
+    case 2:
+        return value == (int16_t)value && value != INT16_MIN;
+    case 4:
+        return value == (int32_t)value && value != INT32_MIN;
+    default:
+        return true;
+    }
+}
+
 /* Stores an integer, if there is an array; false: it needs more bytes. */
 static inline bool tiers_column_set(const struct tiers_column *column, uint64_t place,
                                     int64_t value)
 {
     if (column->width == 0)
         return true;
-    if (column->width < 8 &&
-        (value <= tiers_column_none(column->width) || value >= -tiers_column_none(column->width)))
+    if (!tiers_column_fits(column, value))
         return false;
     tiers_column_put(column, place, value);
     return true;
