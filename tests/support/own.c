@@ -53,6 +53,18 @@ struct own_solved own_solve(qj_context *own, const qj_rules *rules, const char *
     return solved;
 }
 
+static bool own_take_ply(UNUSED void *user, UNUSED const qj_ply *ply)
+{
+    return true;
+}
+
+qj_status own_count(qj_context *context, const qj_rules *rules)
+{
+    SCOPED(drop_game) qj_game *game = own_game(context, rules);
+    SCOPED(drop_position) qj_position *position = read_own(context, game, "");
+    return qj_position_census(position, own_take_ply, NULL);
+}
+
 struct own_solved own_search(qj_context *context, const qj_game *game, const char *words,
                              bool outcome)
 {

@@ -31,6 +31,9 @@ struct own_solved own_solve(qj_context *own, const qj_rules *rules, const char *
 struct own_solved own_search(qj_context *context, const qj_game *game, const char *words,
                              bool outcome);
 
+/* Counts the positions of the rules. */
+qj_status own_count(qj_context *context, const qj_rules *rules);
+
 /* Returns the value of the words. */
 qj_value solve_own(const qj_rules *rules, const char *words);
 
