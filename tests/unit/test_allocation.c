@@ -110,12 +110,24 @@ static qj_status trace(const struct work *work, const qj_position *position)
     return qj_position_trace(position, values);
 }
 
+static bool any_ply(UNUSED void *user, UNUSED const qj_ply *ply)
+{
+    return true;
+}
+
+static qj_status count(const struct work *work, const qj_position *position)
+{
+    return qj_game_kind(work->game) == QJ_PUZZLE ? QJ_OK
+                                                 : qj_position_census(position, any_ply, NULL);
+}
+
 static qj_status read_and_solve(const struct work *work)
 {
     SCOPED(drop_position) qj_position *position = NULL;
     TRY(position_read(work->context, work->game, work->text, &position));
     TRY(solve(work, position, NULL));
     TRY(solve(work, position, "exhaustive"));
+    TRY(count(work, position));
     return trace(work, position);
 }
 
