@@ -17,6 +17,7 @@
 
 #include "base/text/writer.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -28,7 +29,7 @@ enum { STACK = 1 << 16, LOOK_MS = 50, PATIENCE_MS = 1000 };
 _Thread_local struct guard_caller call_guard_here
     __attribute__((tls_model("local-exec"))); /* of a command */
 static struct guard_caller *callers;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* protects the list */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* protects the list, and watch.ending */
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -175,7 +176,8 @@ static void call_guard_install(void)
 static struct {
     pthread_t thread;
     bool runs;
-    _Atomic bool ending;
+    bool ending;
+    pthread_cond_t ends; /* so that nobody waits for the watch at the end */
     struct load_options options;
 } watch;
 
@@ -191,20 +193,32 @@ static bool call_guard_hangs(struct guard_caller *caller, unsigned passed_ms)
     return caller->marked_ms >= PATIENCE_MS;
 }
 
+/* Waits for the time of the next look, or for the end. */
+static void call_guard_wait(void)
+{
+    const long second = 1000000000;
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += LOOK_MS * (second / 1000);
+    until.tv_sec += until.tv_nsec / second;
+    until.tv_nsec %= second;
+    while (!watch.ending && pthread_cond_timedwait(&watch.ends, &lock, &until) != ETIMEDOUT)
+        ;
+}
+
 static void *call_guard_run_watch(void *unused)
 {
-    const struct timespec nap = {0, LOOK_MS * 1000000L};
+    pthread_mutex_lock(&lock);
     while (!watch.ending) {
-        nanosleep(&nap, NULL);
-        if (!watch.options.stop())
+        call_guard_wait();
+        if (watch.ending || !watch.options.stop())
             continue;
-        pthread_mutex_lock(&lock);
         for (struct guard_caller *caller = callers; caller; caller = caller->next)
             if (call_guard_hangs(caller, LOOK_MS))
                 call_guard_report(call_guard_call(caller->now), N_("it hangs"),
                                   watch.options.stop_status());
-        pthread_mutex_unlock(&lock);
     }
+    pthread_mutex_unlock(&lock);
     return unused;
 }
 
@@ -212,11 +226,16 @@ static void *call_guard_run_watch(void *unused)
 qj_status call_guard_watch(const struct call_guard *guard)
 {
     sigset_t all, held;
+    pthread_condattr_t clock;
     pthread_once(&once, call_guard_install);
     if (watch.runs || !guard->options.stop)
         return QJ_OK;
     watch.options = guard->options;
     watch.ending = false;
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&watch.ends, &clock);
+    pthread_condattr_destroy(&clock);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &held);
     watch.runs = pthread_create(&watch.thread, NULL, call_guard_run_watch, NULL) == 0;
@@ -228,7 +247,11 @@ void call_guard_end(void)
 {
     if (!watch.runs)
         return;
+    pthread_mutex_lock(&lock);
     watch.ending = true;
+    pthread_cond_signal(&watch.ends);
+    pthread_mutex_unlock(&lock);
     pthread_join(watch.thread, NULL);
+    pthread_cond_destroy(&watch.ends);
     watch.runs = false;
 }
