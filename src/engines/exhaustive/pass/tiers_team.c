@@ -13,7 +13,7 @@
 #include "engines/exhaustive/pass/tiers_team.h"
 
 /* LEAST: positions that are worth a thread. */
-enum { BATCH = 256, LEAST = 16, JOBS_EACH = 4 };
+enum { BATCH = 256, LEAST = 16, JOBS_EACH = 8 };
 
 static qj_status tiers_team_open_job(struct tiers_job *job, struct arena *arena,
                                      const struct tiers_game *game)
