@@ -30,6 +30,7 @@ _Thread_local struct guard_caller call_guard_here
     __attribute__((tls_model("local-exec"))); /* of a command */
 static struct guard_caller *callers;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* protects the list, and watch.ending */
+static pthread_cond_t ends; /* of the watch: the end of a command does not wait for its next look */
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -162,12 +163,17 @@ static void call_guard_on_exit(void)
 
 static void call_guard_install(void)
 {
+    pthread_condattr_t clock;
     struct sigaction action = {.sa_sigaction = call_guard_on_crash,
                                .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigemptyset(&action.sa_mask);
     for (size_t i = 0; i < CRASHES; i++)
         sigaction(crashes[i].number, &action, &before[i]);
     atexit(call_guard_on_exit);
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&ends, &clock);
+    pthread_condattr_destroy(&clock);
     pthread_key_create(&key, call_guard_leave);
 }
 
@@ -177,7 +183,6 @@ static struct {
     pthread_t thread;
     bool runs;
     bool ending;
-    pthread_cond_t ends; /* so that nobody waits for the watch at the end */
     struct load_options options;
 } watch;
 
@@ -202,7 +207,7 @@ static void call_guard_wait(void)
     until.tv_nsec += LOOK_MS * (second / 1000);
     until.tv_sec += until.tv_nsec / second;
     until.tv_nsec %= second;
-    while (!watch.ending && pthread_cond_timedwait(&watch.ends, &lock, &until) != ETIMEDOUT)
+    while (!watch.ending && pthread_cond_timedwait(&ends, &lock, &until) != ETIMEDOUT)
         ;
 }
 
@@ -226,16 +231,11 @@ static void *call_guard_run_watch(void *unused)
 qj_status call_guard_watch(const struct call_guard *guard)
 {
     sigset_t all, held;
-    pthread_condattr_t clock;
     pthread_once(&once, call_guard_install);
     if (watch.runs || !guard->options.stop)
         return QJ_OK;
     watch.options = guard->options;
     watch.ending = false;
-    pthread_condattr_init(&clock);
-    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
-    pthread_cond_init(&watch.ends, &clock);
-    pthread_condattr_destroy(&clock);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &held);
     watch.runs = pthread_create(&watch.thread, NULL, call_guard_run_watch, NULL) == 0;
@@ -249,9 +249,8 @@ void call_guard_end(void)
         return;
     pthread_mutex_lock(&lock);
     watch.ending = true;
-    pthread_cond_signal(&watch.ends);
+    pthread_cond_signal(&ends);
     pthread_mutex_unlock(&lock);
     pthread_join(watch.thread, NULL);
-    pthread_cond_destroy(&watch.ends);
     watch.runs = false;
 }

@@ -76,7 +76,7 @@ void tiers_stones_count_word(const struct tiers_stones *stones,
     const uint32_t open = stones->open[word->index];
     const uint8_t *row = stones->rows + word->index * ROW;
     uint8_t code[2 * ROW] = {0}, keeping[ROW] = {0}, bits[ROW];
-    /* Here, because it takes a while until other parts of it can be read. */
+    /* Early: a load that spans two recent stores waits until both are in the cache. */
     memcpy(code, row, LANES);
     for (int i = 0; i < ROW; i += 8)
         memset(bits + i, (int)(open >> i & UINT8_MAX), 8);
