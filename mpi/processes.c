@@ -28,16 +28,18 @@ static struct {
 
 /* ---------------------------------------------------------------------- messages */
 
-/* Leaves the processor to the others until a request is done, while MPI_Wait would use it. The
- * pauses double, so that they are at most as long as the wait. */
+/* Leaves the processor to the others until a request is done, while MPI_Wait would use it. Each
+ * pause is an eighth of the wait so far, so a process is late by at most that. */
 static void processes_pause(MPI_Request request)
 {
-    enum { FIRST = 1000, LAST = 2000000 }; /* nanoseconds */
+    enum { FIRST = 1000, LAST = 1000000, PART = 8 }; /* nanoseconds */
     struct timespec pause = {0, FIRST};
+    long wait = 0;
     int done = 0;
     while (MPI_Request_get_status(request, &done, MPI_STATUS_IGNORE) == MPI_SUCCESS && !done) {
         nanosleep(&pause, NULL);
-        pause.tv_nsec *= pause.tv_nsec < LAST ? 2 : 1;
+        wait += pause.tv_nsec;
+        pause.tv_nsec = wait / PART < FIRST ? FIRST : wait / PART > LAST ? LAST : wait / PART;
     }
 }
 

@@ -2,6 +2,7 @@
 #include "base/random.h"
 #include "model/symmetries.h"
 #include "support/own.h"
+#include "support/team.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -278,9 +279,10 @@ TEST(ends_are_known_to_the_check_of_predecessors)
 
 /* ----------------------------------------------------------------------- samples */
 
-/* Checks samples, as if an engine with so many threads had found more positions than are all
- * checked. */
-static qj_status sample_with_threads(qj_context *context, const qj_rules *rules, unsigned threads)
+/* Checks samples, as if an engine with so many threads had found so many positions, which are not
+ * all checked. */
+static qj_status sample_of(qj_context *context, const qj_rules *rules, unsigned threads,
+                           uint64_t states)
 {
     SCOPED(drop_game) qj_game *game = own_game(context, rules);
     SCOPED(drop_position) qj_position *position = read_own(context, game, "");
@@ -288,8 +290,13 @@ static qj_status sample_with_threads(qj_context *context, const qj_rules *rules,
     struct audit *audit = view_own(&arena, position).audit;
     const uint64_t bytes = context->bytes;
     audit->threads = threads;
-    const qj_status status = audit->run(audit, AUDIT_MAX + 1, rules->parts != NULL);
+    const qj_status status = audit->run(audit, states, rules->parts != NULL);
     return context->bytes == bytes ? status : QJ_BUG;
+}
+
+static qj_status sample_with_threads(qj_context *context, const qj_rules *rules, unsigned threads)
+{
+    return sample_of(context, rules, threads, AUDIT_MAX + 1);
 }
 
 static void samples_count(struct heaps_told *told, bool in_parts, unsigned threads)
@@ -312,6 +319,41 @@ TEST(threads_check_the_positions_that_one_thread_checks)
             assert_int_equal(told.sum, one.sum);
         }
     }
+}
+
+/* Processes that check samples, of the second kind in threads. */
+struct processes_told {
+    struct heaps_told told; /* all of them */
+    bool in_parts, refused;
+    qj_status status[3];
+};
+
+static void processes_sample(void *user, const qj_team *team)
+{
+    struct processes_told *processes = user;
+    qj_rules rules = heaps_rules(&processes->told, false);
+    rules.parts = processes->in_parts ? heaps_parts : NULL;
+    SCOPED(drop_context)
+    qj_context *context = context_within(&LIMITS(.bytes = 1 << 26, .team = team));
+    processes->status[team->rank] = sample_of(context, &rules, 1 + team->rank % 2,
+                                              processes->refused ? AUDIT_REFUSED : AUDIT_MAX + 1);
+}
+
+TEST(processes_check_the_positions_that_one_process_checks)
+{
+    enum { ONE, PARTS, REFUSED, CASES };
+    for (unsigned i = 0; i < CASES; i++)
+        for (unsigned size = 2; size <= 3; size++) {
+            struct processes_told one = {.in_parts = i == PARTS, .refused = i == REFUSED},
+                                  all = one;
+            team_run(1, processes_sample, &one);
+            team_run(size, processes_sample, &all);
+            const uint64_t times = i == ONE ? 1 : size; /* each checks them all */
+            for (unsigned j = 0; j < size; j++)
+                assert_int_equal(all.status[j], QJ_OK);
+            assert_int_equal(all.told.states, times * one.told.states);
+            assert_int_equal(all.told.sum, times * one.told.sum);
+        }
 }
 
 /* Several positions of a round may be refused. */

@@ -491,7 +491,7 @@ TEST(arrivals_join_the_positions_of_a_tier)
         assert_int_equal(stored.arrivals, 2 - pieces);
         assert_ok(context, tiers_files_commit(&files));
         tiers_index_shut(own);
-        assert_ok(context, tiers_stored_get_index(&stored, &files, own));
+        assert_ok(context, tiers_stored_get_index(&stored, &files, false, own));
         assert_int_equal(own->count, 2);
         assert_ok(context, tiers_stored_put_index(&stored, &files, own));
     }

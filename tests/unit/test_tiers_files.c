@@ -3,17 +3,10 @@
  * tiers and read them again. Checkpoints of other questions, and altered files, are refused or do
  * no harm. Takes seconds: each question is solved again and again, by up to five processes.
  */
-#include "engines/exhaustive/answers/tiers_session.h"
 #include "engines/exhaustive/exhaustive.h"
-
 #include "support/heap_nim.h"
-#include "support/memory_folder.h"
-#include "support/piece_sums.h"
+#include "support/question.h"
 #include "support/solution.h"
-#include "support/team.h"
-#include "support/tier_nets.h"
-
-#include <stdatomic.h>
 
 GROUP(tiers_files)
 
@@ -22,180 +15,6 @@ const qj_rules *connect_four_rules(void);
 const qj_rules *connect_four_heights_rules(void);
 const qj_rules *morris_rules(void);
 const qj_rules *quixo_rules(void);
-
-enum { STATE_MOST = QJ_STATE_SIZE + 16 };
-
-/* A question: rules of examples/own/, or a net. */
-struct question {
-    const qj_rules *rules;
-    qj_setup setup;
-    struct symmetries symmetries;
-    _Alignas(16) unsigned char start[STATE_MOST];
-    struct view view;
-    struct tiers_game_source source;
-};
-
-static struct arena symmetries_arena; /* of all questions */
-
-static void ask_game(struct question *question, const qj_rules *rules, const int64_t *values)
-{
-    *question = (struct question){.rules = rules, .setup = {values, rules->user}};
-    if (rules->start)
-        assert_null(rules->start(&question->setup, question->start));
-    question->view.rules = (struct rules_view){.rules = rules,
-                                               .setup = &question->setup,
-                                               .state = question->start,
-                                               .state_size = rules->state_size(&question->setup)};
-    if (rules->symmetries) {
-        if (!symmetries_arena.context)
-            arena_init(&symmetries_arena, context_start());
-        assert_int_equal(symmetries_open(&question->symmetries, &symmetries_arena, rules,
-                                         &question->setup, question->view.rules.state_size),
-                         QJ_OK);
-        question->view.rules.symmetries = &question->symmetries;
-    }
-    question->source = (struct tiers_game_source){.view = &question->view.rules, .whole = true};
-}
-
-static void ask_view(struct question *question, const struct view *view)
-{
-    *question = (struct question){.view = *view};
-    question->setup = *question->view.rules.setup;
-    question->view.rules.setup = &question->setup;
-    question->source = (struct tiers_game_source){.view = &question->view.rules};
-}
-
-static void ask_net(struct question *question, const struct tier_net *net)
-{
-    const struct view view = view_of_rules(&net->rules, (void *)(uintptr_t)net, net->start,
-                                           net->state_size);
-    ask_view(question, &view);
-}
-
-/* A question about a random sum of pieces, in normal or misere play. It must not move. */
-struct sum_question {
-    struct piece_sum game;
-    qj_rules rules;
-    struct question question;
-};
-
-static void ask_sum(struct sum_question *sum, struct random *random, uint64_t way)
-{
-    sum->game = piece_sum_draw(random);
-    sum->rules = piece_sum_rules(&sum->game, (unsigned)(way % 6));
-    sum->rules.ending = way % 4 ? QJ_LAST_LOSES : QJ_LAST_WINS;
-    const struct view view = view_of_rules(&sum->rules, &sum->game, sum->game.start,
-                                           sizeof sum->game.start);
-    ask_view(&sum->question, &view);
-}
-
-/* What a run found: the same in whatever order the positions are. */
-struct digest {
-    uint64_t tiers, positions, sum;
-    bool names_tier; /* the last message begins with the tier */
-};
-
-static uint64_t digest_bytes(uint64_t sum, const void *data, size_t size)
-{
-    const unsigned char *bytes = data;
-    for (size_t i = 0; i < size; i++)
-        sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
-    return sum ^ sum >> 29;
-}
-
-static void digest_tier(struct tiers_solution *solution, uint64_t slot, struct digest *digest)
-{
-    const struct tiers_tier *tier = solution->tiers[slot];
-    uint64_t handle = TIERS_MISSING;
-    assert_int_equal(tiers_save_need(solution, slot), QJ_OK);
-    while ((handle = tiers_index_previous(&tier->index, handle)) != TIERS_MISSING) {
-        _Alignas(16) unsigned char state[STATE_MOST] = {0};
-        struct tiers_value value;
-        assert_true(
-            tiers_values_get(&tier->values, tiers_index_place(&tier->index, handle), &value));
-        tiers_index_state(&tier->index, handle, state);
-        uint64_t sum = digest_bytes(tier->number, state, solution->game->state_size);
-        sum = digest_bytes(sum, &value.number, sizeof value.number);
-        digest->sum += digest_bytes(sum, &value.ending, sizeof value.ending);
-        digest->positions++;
-    }
-}
-
-/* The tiers use all pieces of files that count as used, so no file stays without need. */
-static void check_pieces(const struct tiers_solution *solution)
-{
-    const struct tiers_files *files = &solution->save.files;
-    uint64_t used = 0;
-    for (uint64_t i = 0; i < files->count; i++)
-        used += files->used[i] == UINT64_MAX ? 0 : files->used[i]; /* UINT64_MAX: removed */
-    for (; solution; solution = solution->save.parts)
-        for (uint64_t i = 0; i < solution->count; i++) {
-            const struct tiers_stored *stored = &solution->tiers[i]->stored;
-            used -= stored->count + stored->arrivals + stored->has_values;
-        }
-    assert_int_equal(used, 0);
-}
-
-static void digest_all(struct tiers_solution *solution, struct digest *out)
-{
-    const uint64_t before = out->positions;
-    if (solution->save.files.files)
-        check_pieces(solution);
-    out->tiers += solution->count;
-    for (uint64_t i = 0; i < solution->count; i++, solution->save.batch++)
-        digest_tier(solution, solution->order[i], out);
-    assert_int_equal(out->positions - before, solution->positions + solution->game->sums);
-}
-
-/* Solves within limits. */
-static qj_status run_within(const struct question *question, const qj_limits *limits,
-                            struct digest *out)
-{
-    SCOPED(drop_context) qj_context *context = context_within(limits);
-    SCOPED(arena_clear) struct arena arena = {.context = context};
-    struct tiers_game game;
-    struct tiers_solution solution;
-    struct tiers_misere misere;
-    qj_status status = tiers_game_open(&game, &arena, &question->source);
-    if (status == QJ_OK)
-        status = tiers_solution_open(&solution, &arena, &game, NULL);
-    if (status == QJ_OK && game.misere)
-        status = tiers_misere_open(&misere, &arena, &solution);
-    out->names_tier = strncmp(qj_context_error(context)->message, "tier ", 5) == 0;
-    if (status != QJ_OK)
-        return status;
-    *out = (struct digest){.tiers = 0};
-    digest_all(&solution, out);
-    if (game.misere)
-        digest_all(&misere.solution, out);
-    return status;
-}
-
-/* Solves with a folder (NULL: none) and limits. */
-static qj_status run(const struct question *question, struct memory_folder *folder,
-                     qj_limits limits, struct digest *out)
-{
-    static unsigned runs;
-    if (folder)
-        limits.checkpoint = &folder->checkpoint;
-    limits.threads = 1 + runs++ % 3;
-    return run_within(question, &limits, out);
-}
-
-/* The digest of a run that nothing happens to. */
-static struct digest run_in_memory(const struct question *question)
-{
-    struct digest digest;
-    assert_int_equal(run(question, NULL, LIMITS(.bytes = 1 << 28), &digest), QJ_OK);
-    return digest;
-}
-
-static void assert_same(const struct digest *one, const struct digest *two)
-{
-    assert_int_equal(one->tiers, two->tiers);
-    assert_int_equal(one->positions, two->positions);
-    assert_int_equal(one->sum, two->sum);
-}
 
 static void keep_net(const struct question *question, struct memory_folder *folder,
                      struct solution *out)
@@ -211,8 +30,8 @@ static void keep_net(const struct question *question, struct memory_folder *fold
 static bool sum_ply(void *user, const qj_ply *ply)
 {
     uint64_t *sum = user;
-    *sum = digest_bytes(*sum, &ply->positions, sizeof ply->positions);
-    *sum = digest_bytes(*sum, &ply->games, sizeof ply->games);
+    *sum = question_digest_bytes(*sum, &ply->positions, sizeof ply->positions);
+    *sum = question_digest_bytes(*sum, &ply->games, sizeof ply->games);
     return true;
 }
 
@@ -235,7 +54,7 @@ TEST(solutions_and_counts_are_the_same_with_files)
     for (uint64_t i = 0; i < unit_count(30); i++) {
         struct question question;
         tier_net_make(&random, &net);
-        ask_net(&question, &net);
+        question_net(&question, &net);
         memory_folder_init(&folder, i % 2 ? 0 : 1000);
         SCOPED(solution_end) struct solution with = {0}, without = {0};
         keep_net(&question, &folder, &with);
@@ -246,46 +65,6 @@ TEST(solutions_and_counts_are_the_same_with_files)
         assert_int_equal(count_net(&question, &folder), count_net(&question, NULL));
         memory_folder_free(&folder);
     }
-}
-
-/* ------------------------------------------------------------------ processes */
-
-enum { PROCESSES = 5 };
-
-/* A run of several processes. */
-struct together {
-    const struct question *question;
-    struct memory_folder *folder;
-    qj_limits limits;
-    uint64_t less; /* bytes that all but the first do not have */
-    qj_status status[PROCESSES];
-    struct digest digest[PROCESSES];
-};
-
-static void run_process(void *user, const qj_team *team)
-{
-    struct together *together = user;
-    qj_limits limits = together->limits;
-    limits.team = team;
-    limits.bytes -= team->rank ? together->less : 0;
-    limits.checkpoint = &together->folder->checkpoint;
-    together->status[team->rank] = run_within(together->question, &limits,
-                                              &together->digest[team->rank]);
-}
-
-/* Runs some processes, or one without a team; all have the same status and the same answers. */
-static qj_status run_together(struct together *together, unsigned size, struct digest *out)
-{
-    if (size <= 1)
-        return run(together->question, together->folder, together->limits, out);
-    team_run(size, run_process, together);
-    for (unsigned i = 1; i < size; i++) {
-        assert_int_equal(together->status[i], together->status[0]);
-        if (together->status[0] == QJ_OK)
-            assert_same(&together->digest[i], &together->digest[0]);
-    }
-    *out = together->digest[0];
-    return together->status[0];
 }
 
 /* Runs of at most so many processes that die or end at a limit of states, each with another number
@@ -305,29 +84,15 @@ static uint64_t run_and_die(const struct question *question, struct random *rand
         together.limits = LIMITS(.bytes = 1 << 28,
                                  .states = limited ? 1 + random_below(random, most << died / 4)
                                                    : 0);
-        status = run_together(&together, 1 + (unsigned)random_below(random, processes), &digest);
+        status = question_run_together(&together, 1 + (unsigned)random_below(random, processes),
+                                       &digest);
         assert_true(status == QJ_OK || status == QJ_IO || status == QJ_LIMIT);
         died += status != QJ_OK;
     }
-    assert_same(&digest, expected);
+    question_same(&digest, expected);
     assert_true(folder.resumed <= processes * died);
     memory_folder_free(&folder);
     return died;
-}
-
-static void solve_together(const struct question *question, const struct digest *expected)
-{
-    static struct memory_folder folder;
-    struct digest digest;
-    for (unsigned size = 2; size <= PROCESSES; size++) {
-        struct together together = {
-            .question = question, .folder = &folder, .limits = LIMITS(.bytes = 1 << 28)};
-        memory_folder_init(&folder, 0);
-        together.limits.threads = 1 + size % 2;
-        assert_int_equal(run_together(&together, size, &digest), QJ_OK);
-        assert_same(&digest, expected);
-        memory_folder_free(&folder);
-    }
 }
 
 static const struct {
@@ -350,16 +115,16 @@ TEST(runs_that_die_go_on)
         const bool together = i < COUNT(games) || i % 3 == 0;
         struct sum_question sum;
         if (i < COUNT(games)) {
-            ask_game(&sum.question, games[i].rules(), games[i].values);
+            question_game(&sum.question, games[i].rules(), games[i].values);
         } else if (i % 4 == 0) {
             tier_net_make(&random, &net);
-            ask_net(&sum.question, &net);
+            question_net(&sum.question, &net);
         } else {
-            ask_sum(&sum, &random, i);
+            question_sum(&sum, &random, i);
         }
-        const struct digest expected = run_in_memory(&sum.question);
+        const struct digest expected = question_run_in_memory(&sum.question);
         if (together)
-            solve_together(&sum.question, &expected);
+            question_solve_together(&sum.question, &expected);
         died += run_and_die(&sum.question, &random, together ? PROCESSES : 1,
                             i < COUNT(games) ? 200 : 60, &expected);
     }
@@ -378,7 +143,7 @@ static struct little solve_in_little(const struct question *question, bool files
                                      unsigned processes)
 {
     static struct memory_folder folder;
-    const struct digest expected = run_in_memory(question);
+    const struct digest expected = question_run_in_memory(question);
     struct little little = {.solved = 0};
     for (uint64_t bytes = 4 << 20; bytes > 1 << 17; bytes -= bytes / 8) {
         struct together together = {.question = question,
@@ -387,10 +152,10 @@ static struct little solve_in_little(const struct question *question, bool files
         struct digest digest = {0};
         memory_folder_init(&folder, processes > 1 ? 0 : 1000);
         distant_asked = 0;
-        const qj_status status = run_together(&together, processes, &digest);
+        const qj_status status = question_run_together(&together, processes, &digest);
         assert_true(status == QJ_OK || status == QJ_LIMIT);
         if (status == QJ_OK) {
-            assert_same(&digest, &expected);
+            question_same(&digest, &expected);
             assert_true(!distant_asked || distant_asked == expected.positions);
             little.least = bytes;
         }
@@ -410,118 +175,19 @@ TEST(runs_whose_disk_fails_once_go_on)
     struct question question;
     struct digest digest;
     uint64_t ended = 0, changes = 0;
-    ask_game(&question, chomp_rules(), (const int64_t[]){3, 3});
-    const struct digest expected = run_in_memory(&question);
+    question_game(&question, chomp_rules(), (const int64_t[]){3, 3});
+    const struct digest expected = question_run_in_memory(&question);
     for (uint64_t i = 0; i <= changes; i++) {
         memory_folder_init(&folder, 0);
         folder.left = i - 1; /* first a run that nothing happens to */
         folder.recovers = true;
-        ended += run(&question, &folder, limits, &digest) == QJ_IO;
+        ended += question_run(&question, &folder, limits, &digest) == QJ_IO;
         changes = i ? changes : folder.changes;
-        assert_int_equal(run(&question, &folder, limits, &digest), QJ_OK);
-        assert_same(&digest, &expected);
+        assert_int_equal(question_run(&question, &folder, limits, &digest), QJ_OK);
+        question_same(&digest, &expected);
         memory_folder_free(&folder);
     }
     assert_in_range(ended, changes / 2, changes);
-}
-
-/* ------------------------------------------------------------- moves of processes */
-
-static atomic_uint_fast64_t moves_asked;
-
-static void count_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
-{
-    atomic_fetch_add(&moves_asked, 1);
-    connect_four_heights_rules()->moves(setup, state, visit, user);
-}
-
-/* Returns how often processes ask for moves. */
-static uint64_t ask_for_moves(const struct question *question, unsigned processes,
-                              const struct digest *expected)
-{
-    static struct memory_folder folder;
-    struct together together = {
-        .question = question, .folder = &folder, .limits = LIMITS(.bytes = 1 << 28)};
-    struct digest digest;
-    memory_folder_init(&folder, 0);
-    moves_asked = 0;
-    assert_int_equal(run_together(&together, processes, &digest), QJ_OK);
-    assert_same(&digest, expected);
-    memory_folder_free(&folder);
-    return moves_asked;
-}
-
-static bool lay_out_high_tiers(const qj_setup *setup, uint64_t tier, qj_layout *out)
-{
-    const qj_rules *rules = connect_four_heights_rules();
-    _Alignas(16) unsigned char start[STATE_MOST] = {0};
-    return tier > rules->tier(setup, start) / 2 && rules->layout(setup, tier, out);
-}
-
-/* A process solves the tiers that it has reached, so it knows their moves. Hashed tiers have other
- * handles in each process. */
-TEST(processes_ask_for_moves_once_if_they_have_ranks)
-{
-    qj_rules rules = *connect_four_heights_rules();
-    const int64_t values[] = {4, 3};
-    struct question question;
-    rules.moves = count_moves;
-    ask_game(&question, &rules, values);
-    const struct digest expected = run_in_memory(&question);
-    const uint64_t once = moves_asked;
-    assert_in_range(once, expected.positions / 2, expected.positions);
-    for (unsigned processes = 2; processes <= PROCESSES; processes++)
-        assert_in_range(ask_for_moves(&question, processes, &expected), once, once + once / 4);
-    rules.layout = lay_out_high_tiers;
-    assert_in_range(ask_for_moves(&question, 3, &expected), once + 1, 2 * once);
-}
-
-/* All processes but the first have little memory, and so hash tiers whose ranks the first finds.
- * They free logs of moves. */
-TEST(ranks_and_states_of_a_tier_are_joined)
-{
-    static struct memory_folder folder;
-    const int64_t values[] = {4, 4};
-    struct question question;
-    struct digest digest;
-    uint64_t solved = 0;
-    ask_game(&question, connect_four_heights_rules(), values);
-    const struct digest expected = run_in_memory(&question);
-    for (uint64_t i = 0; i < 8; i++) {
-        struct together together = {.question = &question,
-                                    .folder = &folder,
-                                    .limits = LIMITS(.bytes = 1 << 28),
-                                    .less = (1 << 28) - ((20 + i) << 16)};
-        memory_folder_init(&folder, 0);
-        const qj_status status = run_together(&together, 3, &digest);
-        assert_true(status == QJ_OK || status == QJ_LIMIT);
-        if (status == QJ_OK)
-            assert_same(&digest, &expected);
-        solved += status == QJ_OK;
-        memory_folder_free(&folder);
-    }
-    assert_true(solved > 4);
-}
-
-static void leave_out(UNUSED const qj_setup *setup, UNUSED uint64_t tier, UNUSED qj_tier_fn visit,
-                      UNUSED void *user)
-{
-}
-
-TEST(tiers_that_are_left_out_are_refused)
-{
-    static struct memory_folder folder;
-    qj_rules rules = *connect_four_heights_rules();
-    const int64_t values[] = {3, 3};
-    struct question question;
-    struct digest digest;
-    rules.child_tiers = leave_out;
-    ask_game(&question, &rules, values);
-    struct together together = {
-        .question = &question, .folder = &folder, .limits = LIMITS(.bytes = 1 << 28)};
-    memory_folder_init(&folder, 0);
-    assert_int_equal(run_together(&together, 2, &digest), QJ_USAGE);
-    memory_folder_free(&folder);
 }
 
 /* Each run may have some positions more than the one before. */
@@ -533,13 +199,14 @@ TEST(runs_that_end_at_a_limit_go_on)
         struct digest digest = {0};
         qj_status status = QJ_LIMIT;
         uint64_t states = 1, runs = 0;
-        ask_game(&question, games[i].rules(), games[i].values);
-        const struct digest expected = run_in_memory(&question);
+        question_game(&question, games[i].rules(), games[i].values);
+        const struct digest expected = question_run_in_memory(&question);
         memory_folder_init(&folder, 1000);
         for (; status == QJ_LIMIT; runs++, states += 1 + states)
-            status = run(&question, &folder, LIMITS(.bytes = 1 << 28, .states = states), &digest);
+            status = question_run(&question, &folder, LIMITS(.bytes = 1 << 28, .states = states),
+                                  &digest);
         assert_int_equal(status, QJ_OK);
-        assert_same(&digest, &expected);
+        question_same(&digest, &expected);
         assert_int_equal(folder.resumed, runs - 1);
         memory_folder_free(&folder);
     }
@@ -550,7 +217,7 @@ TEST(tiers_need_less_memory_with_files)
 {
     const int64_t values[] = {4, 3};
     struct question question;
-    ask_game(&question, connect_four_heights_rules(), values);
+    question_game(&question, connect_four_heights_rules(), values);
     const struct little with = solve_in_little(&question, true, 1),
                         without = solve_in_little(&question, false, 1),
                         together = solve_in_little(&question, true, 2);
@@ -601,7 +268,7 @@ TEST(distant_rules_are_asked_once_in_little_memory)
     const int64_t values[] = {4, 3};
     struct question question;
     rules.expand = distant_expand;
-    ask_game(&question, &rules, values);
+    question_game(&question, &rules, values);
     assert_true(solve_in_little(&question, true, 1).solved > 2);
     assert_true(distant_asked > 0);
 }
@@ -622,25 +289,28 @@ TEST(other_and_altered_checkpoints)
     struct digest digest;
     uint64_t refused = 0;
     const int64_t values[] = {3, 4}, others[] = {3, 3};
-    ask_game(&question, connect_four_heights_rules(), values);
-    ask_game(&other, heap_nim_rules(), others);
-    const struct digest expected = run_in_memory(&question);
+    question_game(&question, connect_four_heights_rules(), values);
+    question_game(&other, heap_nim_rules(), others);
+    const struct digest expected = question_run_in_memory(&question);
     for (uint64_t i = 0; i < unit_count(30); i++) {
         memory_folder_init(&folder, 1000);
-        assert_int_equal(run(&question, &folder,
-                             LIMITS(.bytes = 1 << 28, .states = 10 + random_below(&random, 500)),
-                             &digest),
-                         QJ_LIMIT);
-        assert_int_equal(run(&other, &folder, LIMITS(.bytes = 1 << 28), &digest), QJ_USAGE);
+        assert_int_equal(
+            question_run(&question, &folder,
+                         LIMITS(.bytes = 1 << 28, .states = 10 + random_below(&random, 500)),
+                         &digest),
+            QJ_LIMIT);
+        assert_int_equal(question_run(&other, &folder, LIMITS(.bytes = 1 << 28), &digest),
+                         QJ_USAGE);
         struct memory_file *file = &folder.files[random_below(&random, folder.count)];
         if (i % 3 == 0)
             file->size = (size_t)random_below(&random, file->size);
         else
             alter(&random, file, 1 + i % 8);
-        const qj_status status = run(&question, &folder, LIMITS(.bytes = 1 << 28), &digest);
+        const qj_status status = question_run(&question, &folder, LIMITS(.bytes = 1 << 28),
+                                              &digest);
         refused += status != QJ_OK;
         if (status == QJ_OK)
-            assert_same(&digest, &expected);
+            question_same(&digest, &expected);
         memory_folder_free(&folder);
     }
     assert_true(refused > 0);
@@ -655,18 +325,18 @@ TEST(altered_numbers_are_refused)
     struct digest digest;
     const int64_t values[] = {3, 3};
     memory_folder_init(&folder, 1000);
-    ask_game(&question, chomp_rules(), values);
-    assert_int_equal(run(&question, &folder, LIMITS(.states = 10), &digest), QJ_LIMIT);
+    question_game(&question, chomp_rules(), values);
+    assert_int_equal(question_run(&question, &folder, LIMITS(.states = 10), &digest), QJ_LIMIT);
     const struct memory_file *file = folder.files;
     while (strcmp(file->name, "checkpoint") != 0)
         file++;
     char *numbers = file->bytes + file->size - sizeof(struct tiers_piece) - NUMBERS;
     for (size_t i = 0; i < NUMBERS; i++) {
         numbers[i] ^= 1;
-        assert_int_equal(run(&question, &folder, LIMITS(0), &digest), QJ_BAD_INPUT);
+        assert_int_equal(question_run(&question, &folder, LIMITS(0), &digest), QJ_BAD_INPUT);
         numbers[i] ^= 1;
     }
-    assert_int_equal(run(&question, &folder, LIMITS(0), &digest), QJ_OK);
+    assert_int_equal(question_run(&question, &folder, LIMITS(0), &digest), QJ_OK);
     memory_folder_free(&folder);
 }
 
@@ -679,21 +349,23 @@ TEST(altered_files_of_sums_do_no_harm)
     for (uint64_t i = 0; i < unit_count(200); i++) {
         struct sum_question sum;
         struct digest digest;
-        ask_sum(&sum, &random, i);
-        const struct digest expected = run_in_memory(&sum.question);
+        question_sum(&sum, &random, i);
+        const struct digest expected = question_run_in_memory(&sum.question);
         memory_folder_init(&folder, i % 3 ? 1000 : 0);
         folder.left = i % 3 ? UINT64_MAX : 10 + random_below(&random, 100);
-        (void)run(&sum.question, &folder,
-                  LIMITS(.bytes = 1 << 28, .states = 1 + random_below(&random, 50)), &digest);
+        (void)question_run(&sum.question, &folder,
+                           LIMITS(.bytes = 1 << 28, .states = 1 + random_below(&random, 50)),
+                           &digest);
         folder.left = UINT64_MAX;
         for (size_t j = 0; j < folder.count; j++)
             if (random_below(&random, 2))
                 alter(&random, &folder.files[j], 1 + random_below(&random, 4));
-        const qj_status status = run(&sum.question, &folder, LIMITS(.bytes = 1 << 28), &digest);
+        const qj_status status = question_run(&sum.question, &folder, LIMITS(.bytes = 1 << 28),
+                                              &digest);
         refused += status != QJ_OK;
         solved += status == QJ_OK;
         if (status == QJ_OK)
-            assert_same(&digest, &expected);
+            question_same(&digest, &expected);
         memory_folder_free(&folder);
     }
     assert_true(refused > 0 && solved > 0);

@@ -145,6 +145,7 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
         return QJ_OK;
     if (!distant && found <= AUDIT_MAX)
         TRY(audit_check_all(auditor, states, &all));
+    auditor->shared = states != AUDIT_REFUSED; /* perhaps only one process has seen the fault */
     return all ? QJ_OK : audit_with_more(auditor, auditor_sample, samples);
 }
 

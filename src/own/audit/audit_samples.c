@@ -4,10 +4,12 @@
  *     thread 0   0   2   4   6               check every second position, for two threads
  *     thread 1     1   3   5   7
  *
- * So the positions do not depend on the number of threads. Each thread has an audit with its own
- * setup and memory. The first position in the games that is refused is reported.
+ * Processes of a team divide the positions first, in the same way. So the positions do not depend
+ * on the numbers of processes and threads. Each thread has an audit with its own setup and memory.
+ * The first position in the games of a process that is refused is reported.
  */
 #include "base/random.h"
+#include "base/team.h"
 #include "base/thread_pool.h"
 #include "own/audit/auditor.h"
 
@@ -26,10 +28,10 @@ struct audit_share {
 struct audit_samples {
     struct arena arena; /* of the shares */
     struct audit_share *shares;
-    unsigned threads;
-    struct thread_pool *pool; /* NULL: one thread */
-    uint64_t count, until;    /* positions, also to the end of the current round */
-    uint64_t reserved;        /* bytes for the audits of the other threads */
+    unsigned threads, processes, rank; /* rank: of this process */
+    struct thread_pool *pool;          /* NULL: one thread */
+    uint64_t count, until;             /* positions, also to the end of the current round */
+    uint64_t reserved;                 /* bytes for the audits of the other threads */
 };
 
 /* ------------------------------------------------------------------------- games */
@@ -63,6 +65,13 @@ static qj_status audit_check_state(struct auditor *auditor, struct random *rando
     return auditor_check(auditor, state);
 }
 
+/* Whether a thread of this process checks a position of the games. */
+static bool audit_share_has(const struct audit_samples *samples, unsigned thread, uint64_t place)
+{
+    return place % samples->processes == samples->rank &&
+           place / samples->processes % samples->threads == thread;
+}
+
 /* Plays up to the end of the round, and checks the positions of the share; at the end of all
  * rounds also those that wait for a batch. */
 static qj_status audit_share_go_on(const struct audit_samples *samples, struct audit_share *share,
@@ -71,7 +80,7 @@ static qj_status audit_share_go_on(const struct audit_samples *samples, struct a
     enum { LONGEST = 1024 };
     struct auditor *auditor = share->auditor;
     for (; share->next < samples->until; share->next++) {
-        if (share->next % samples->threads == thread)
+        if (audit_share_has(samples, thread, share->next))
             TRY(audit_check_state(auditor, &share->random, share->state));
         if ((share->next + 1) % LONGEST == 0 ||
             !audit_move_on(auditor, &share->random, share->state))
@@ -168,10 +177,15 @@ static qj_status audit_samples_settle(const struct audit_samples *samples)
 
 static qj_status audit_samples_run(struct auditor *auditor, uint64_t count, unsigned threads)
 {
-    const uint64_t round = UINT64_C(64) * threads;
+    qj_context *context = auditor->head.arena->context;
+    const bool shared = auditor->shared && !auditor->in_parts; /* random parts: other games */
     SCOPED(audit_samples_close)
-    struct audit_samples samples = {
-        .arena.context = auditor->head.arena->context, .threads = threads, .count = count};
+    struct audit_samples samples = {.arena.context = context,
+                                    .threads = threads,
+                                    .processes = shared ? team_size(context) : 1,
+                                    .rank = shared ? team_rank(context) : 0,
+                                    .count = count};
+    const uint64_t round = UINT64_C(64) * threads * samples.processes;
     TRY(audit_samples_open(&samples, auditor));
     while (samples.until < count) {
         TRY(auditor_poll(auditor));

@@ -136,6 +136,7 @@ struct auditor {
         bool refused;               /* one of them was refused */
     } listed;
     bool in_parts; /* the engine visits the parts of sums, and not the sums */
+    bool shared;   /* all processes of a team check samples, each its share */
     bool opened;   /* the members below are set */
 
     /* properties of the rules */

@@ -4,18 +4,19 @@
  *     process 0                                   7     9         16 20
  *     process 1                                         12        21
  *
- * All processes know which pieces of which files each tier has, and so compute the same rounds: a
- * tier goes to the process that can finish it first, the largest tier first. At the end of a
- * round each process sends the others which pieces it has written, and the first process writes the
- * checkpoint. A run therefore resumes from the finished tiers, with any number of processes.
+ * All processes know which pieces of which files each tier has, and so compute the same rounds: the
+ * largest tier first, each goes to the process that has it in memory, unless the others would wait
+ * for that process. At the end of a round each process sends the others which pieces it has
+ * written. The first process writes the checkpoint when it is due. A run therefore resumes from the
+ * finished tiers, with any number of processes.
  *
  * While positions are found, those of other tiers are collected in an empty index of their tier,
  * and written as arrivals at the end of the round, or when memory is short. Whoever gets the tier
- * reads all its arrivals first (store/tiers_stored.c). Files have numbers that are the rank of the
+ * adds all its arrivals first (store/tiers_stored.c). Files have numbers that are the rank of the
  * process, modulo the number of processes.
  *
- * A process keeps the logs of the tiers that it has reached while there is memory, and gets these
- * tiers again when they are solved, if the distribution of the work allows.
+ * What a process has written it also keeps in memory while there is room: arrivals until the next
+ * round, indices and logs of the tiers that it has reached until they are solved.
  */
 #include "engines/exhaustive/pass/tiers_processes.h"
 
@@ -37,16 +38,23 @@ qj_status tiers_processes_open(struct tiers_solution *solution)
 
 /* ----------------------------------------------------------------- the children */
 
-qj_status tiers_processes_check_child(struct tiers_solution *solution, struct tiers_tier *tier)
+static qj_status tiers_processes_refuse(const struct tiers_solution *solution)
 {
-    if (solution->save.values ? tier->solved : !tier->stored.closed)
-        return QJ_OK;
     return tiers_game_refuse(solution->game, QJ_USAGE,
                              "a move leads to a tier that child_tiers leaves out", NULL);
 }
 
-qj_status tiers_processes_collect(struct tiers_tier *tier)
+qj_status tiers_processes_check_child(struct tiers_solution *solution, struct tiers_tier *tier)
 {
+    if (solution->save.values ? tier->solved : !tier->stored.closed)
+        return QJ_OK;
+    return tiers_processes_refuse(solution);
+}
+
+qj_status tiers_processes_collect(const struct tiers_solution *solution, struct tiers_tier *tier)
+{
+    if (tier->aside) /* it is ready, so no unfinished tier leads to it */
+        return tiers_processes_refuse(solution);
     tier->index.count = tier->index.taken = 0;
     TRY(tiers_index_make_sets(&tier->index));
     tier->loaded = true;
@@ -64,8 +72,8 @@ static qj_status tiers_processes_note(struct tiers_solution *solution,
     return QJ_OK;
 }
 
-/* Writes the arrivals of all tiers but the current. */
-qj_status tiers_processes_flush(struct tiers_solution *solution)
+/* Writes the arrivals of all tiers but the current. keep: puts them aside, too. */
+qj_status tiers_processes_flush(struct tiers_solution *solution, bool keep)
 {
     for (uint64_t i = 0; i < solution->count && !solution->save.values; i++) {
         struct tiers_tier *tier = solution->tiers[i];
@@ -77,7 +85,10 @@ qj_status tiers_processes_flush(struct tiers_solution *solution)
             TRY(tiers_processes_note(solution, &note));
             solution->save.processes->hashed |= !note.piece.ranked;
         }
-        tiers_save_free(tier);
+        if (keep && tier->index.count)
+            tiers_save_put_aside(tier);
+        else
+            tiers_save_free(tier);
     }
     return QJ_OK;
 }
@@ -86,7 +97,7 @@ qj_status tiers_processes_flush(struct tiers_solution *solution)
 
 static uint64_t tiers_processes_work(const struct tiers_tier *tier)
 {
-    uint64_t work = tier->stored.positions;
+    uint64_t work = 1 + tier->stored.positions;
     for (uint64_t i = 0; i < tier->stored.arrivals; i++)
         work += tier->stored.pieces[tier->stored.count + i].count;
     return work;
@@ -111,33 +122,75 @@ static void tiers_processes_bring_largest(const struct tiers_solution *solution,
     ready[place] = slot;
 }
 
-/* Deals the ready tiers out, each to the process that is done with it first. A process that has the
- * log of a tier needs a fraction of the time. */
-static qj_status tiers_processes_deal(struct tiers_solution *solution)
+/* Returns the process that has most of a tier in memory: its log, or its arrivals; the number of
+ * processes if none has. */
+static unsigned tiers_processes_home(const struct tiers_processes *processes,
+                                     const struct tiers_tier *tier)
+{
+    const struct tiers_stored *stored = &tier->stored;
+    unsigned home = processes->size;
+    if (tier->logger)
+        return (unsigned)tier->logger - 1;
+    for (uint64_t i = stored->count, most = 0; i < stored->count + stored->arrivals; i++)
+        if (stored->pieces[i].count > most) {
+            most = stored->pieces[i].count;
+            home = (unsigned)(stored->pieces[i].file % processes->size);
+        }
+    return home;
+}
+
+/* Frees arrivals of tiers that this process does not get. */
+static void tiers_processes_free_others(struct tiers_solution *solution)
+{
+    const struct tiers_processes *processes = solution->save.processes;
+    const uint64_t now = ++solution->save.batch;
+    for (uint64_t i = 0; i < processes->own_count; i++)
+        solution->tiers[processes->own[i]]->used = now;
+    for (uint64_t i = 0; i < solution->count; i++) {
+        struct tiers_tier *tier = solution->tiers[i];
+        if (tier->aside && !tier->stored.closed && tier->used != now)
+            tiers_save_free(tier);
+    }
+}
+
+/* Returns the process that gets a tier: its home, as long as that has less than its share of all
+ * work, or would be done before the process that has the least work; else the latter. Without the
+ * log a process needs a multiple of the time. */
+static unsigned tiers_processes_choose(const struct tiers_processes *processes,
+                                       const struct tiers_tier *tier, uint64_t share)
 {
     enum { LOGGED = 4 };
+    uint64_t *const work = processes->work;
+    const unsigned home = tiers_processes_home(processes, tier);
+    const uint64_t own = tiers_processes_work(tier), foreign = tier->logger ? LOGGED * own : own;
+    unsigned least = 0;
+    for (unsigned i = 1; i < processes->size; i++)
+        least = work[i] < work[least] ? i : least;
+    const bool stays = home < processes->size &&
+                       (work[home] + own <= share || work[home] + own <= work[least] + foreign);
+    work[stays ? home : least] += stays ? own : foreign;
+    return stays ? home : least;
+}
+
+/* Deals the ready tiers out. */
+static qj_status tiers_processes_deal(struct tiers_solution *solution)
+{
     struct tiers_processes *processes = solution->save.processes;
-    uint64_t *work = processes->work;
+    uint64_t all = 0;
     processes->own_count = processes->done = processes->note_count = 0;
-    memset(work, 0, processes->size * sizeof *work);
+    memset(processes->work, 0, processes->size * sizeof *processes->work);
+    for (uint64_t i = 0; i < processes->ready_count; i++)
+        all += tiers_processes_work(solution->tiers[processes->ready[i]]);
     for (uint64_t i = 0; i < processes->ready_count; i++) {
-        unsigned first = 0;
-        uint64_t least = UINT64_MAX;
         tiers_processes_bring_largest(solution, i);
-        const struct tiers_tier *tier = solution->tiers[processes->ready[i]];
-        for (unsigned j = 0; j < processes->size; j++) {
-            const uint64_t part = tier->logger == j + 1 ? LOGGED : 1,
-                           end = work[j] + 1 + tiers_processes_work(tier) / part;
-            first = end < least ? j : first;
-            least = end < least ? end : least;
-        }
-        work[first] = least;
-        if (first != processes->rank)
+        if (tiers_processes_choose(processes, solution->tiers[processes->ready[i]],
+                                   all / processes->size) != processes->rank)
             continue;
         TRY(arena_reserve(solution->arena, &processes->own, &processes->own_room,
                           processes->own_count));
         processes->own[processes->own_count++] = processes->ready[i];
     }
+    tiers_processes_free_others(solution);
     return QJ_OK;
 }
 
@@ -156,7 +209,7 @@ static qj_status tiers_processes_do(struct tiers_solution *solution)
         TRY(tiers_save_put(&solution->save.files, tier));
         tier->logger = tier->log.open ? processes->rank + 1 : 0;
         if (!solution->save.values)
-            tiers_save_free(tier);
+            tiers_save_put_aside(tier);
         processes->done++;
     }
     return QJ_OK;
@@ -212,7 +265,10 @@ static qj_status tiers_processes_take(struct tiers_solution *solution,
     TRY(tiers_files_add(files, note->piece.file + 1));
     if (!own)
         TRY(tiers_files_use(files, &note->piece));
-    return tiers_stored_add(&tier->stored, solution->arena, &note->piece, note->arrives);
+    TRY(tiers_stored_add(&tier->stored, solution->arena, &note->piece, note->arrives));
+    if (own)
+        tier->stored.kept = tier->stored.arrivals;
+    return QJ_OK;
 }
 
 /* Takes the pieces of all processes. The finished tiers of this process have theirs. Arrivals of a
@@ -257,24 +313,29 @@ static qj_status tiers_processes_exchange(const struct tiers_processes *processe
 
 /* ------------------------------------------------------------------------ rounds */
 
-/* Completes the files of a round, sends the others what they have, and saves. status: of this
- * process so far. */
-static qj_status tiers_processes_share(struct tiers_solution *solution, qj_status status)
+/* Completes the files of a round and sends the others what they have. The first process saves when
+ * a checkpoint is due; also if the run ends early in one of them, or may, because more than half of
+ * its memory is in use. status: of this process so far. */
+static qj_status tiers_processes_share(struct tiers_solution *solution, qj_status status,
+                                       bool early)
 {
     SCOPED(arena_clear) struct arena arena = {.context = solution->arena->context};
     struct tiers_save *save = &solution->save;
     qj_context *context = solution->arena->context;
+    uint64_t saves = early || context->bytes > context->limits.bytes / 2;
     if (status == QJ_OK)
-        status = tiers_processes_flush(solution);
+        status = tiers_processes_flush(solution, true);
     if (status == QJ_OK)
         status = tiers_files_commit(&save->files);
     if (status == QJ_OK)
         status = tiers_processes_note_finished(solution);
     tiers_files_close_inputs(&save->files); /* before the first process removes some */
-    TRY(team_settle(context, status, NULL, 0));
+    TRY(team_settle(context, status, &saves, 1));
     TRY(tiers_processes_exchange(save->processes, &arena));
-    TRY(team_settle(context, tiers_processes_take_all(solution), NULL, 0));
-    status = save->processes->rank == 0 ? tiers_save_checkpoint(solution) : QJ_OK;
+    status = tiers_processes_take_all(solution);
+    if (status == QJ_OK && save->processes->rank == 0 &&
+        (saves || checkpoint_due(&save->checkpoint)))
+        status = tiers_save_checkpoint(solution);
     return team_settle(context, status, NULL, 0);
 }
 
@@ -289,7 +350,7 @@ static qj_status tiers_processes_round(struct tiers_solution *solution)
     const qj_error error = context->error;
     if (status != QJ_OK) /* the tier is not finished */
         tiers_save_free(solution->tiers[solution->save.current]);
-    TRY(tiers_processes_share(solution, early ? QJ_OK : status));
+    TRY(tiers_processes_share(solution, early ? QJ_OK : status, early));
     if (early)
         context->error = error;
     TRY(team_settle(context, status, NULL, 0));
@@ -310,7 +371,7 @@ static qj_status tiers_processes_begin(struct tiers_solution *solution)
             processes->own[processes->done++] = 0;
         tiers_save_free(tier);
     }
-    return tiers_processes_share(solution, status);
+    return tiers_processes_share(solution, status, false);
 }
 
 static qj_status tiers_processes_pass(struct tiers_solution *solution, bool values)

@@ -43,9 +43,9 @@ qj_status tiers_processes_run(struct tiers_solution *solution);
 /* A move leads to a tier in files. QJ_USAGE: child_tiers left it out. */
 qj_status tiers_processes_check_child(struct tiers_solution *solution, struct tiers_tier *tier);
 /* Makes the index of such a tier, without its positions. */
-qj_status tiers_processes_collect(struct tiers_tier *tier);
-/* Writes the positions of such indices, and frees them. */
-qj_status tiers_processes_flush(struct tiers_solution *solution);
+qj_status tiers_processes_collect(const struct tiers_solution *solution, struct tiers_tier *tier);
+/* Writes the positions of such indices, and frees them, or keeps them for the next round. */
+qj_status tiers_processes_flush(struct tiers_solution *solution, bool keep);
 
 /* Lists the tiers that can be reached (values: solved) now. */
 qj_status tiers_ready_list(struct tiers_solution *solution, bool values);

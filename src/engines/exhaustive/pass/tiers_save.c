@@ -119,7 +119,13 @@ void tiers_save_free(struct tiers_tier *tier)
     tiers_values_close(&tier->values);
     tier->index.count = tier->stored.positions;
     tier->index.taken = tier->stored.taken;
+    tier->loaded = tier->aside = false;
+}
+
+void tiers_save_put_aside(struct tiers_tier *tier)
+{
     tier->loaded = false;
+    tier->aside = true;
 }
 
 /* Whether a tier or its log is in memory without need. The log of distant rules has no other place.
@@ -127,24 +133,26 @@ void tiers_save_free(struct tiers_tier *tier)
 static bool tiers_save_is_idle(const struct tiers_solution *solution, const struct tiers_tier *tier,
                                uint64_t before)
 {
-    return (tier->loaded || tier->log.count) && tier->used < before &&
+    return (tier->loaded || tier->aside || tier->log.count) && tier->used < before &&
            tier != solution->tiers[solution->save.current] &&
            !(rules_are_distant(solution->game->rules) && tier->log.open && tier->index.taken);
 }
 
-/* Frees tiers that were used last before a batch, and whose data are in files. */
+/* Frees tiers that were used last before a batch, and whose data are in files: of those that were
+ * put aside the indices, and the logs when it is called again, because to make a log anew takes
+ * longer. */
 static qj_status tiers_save_make_room(struct tiers_solution *solution, uint64_t before)
 {
     bool freed = false;
     if (solution->save.processes)
-        TRY(tiers_processes_flush(solution));
+        TRY(tiers_processes_flush(solution, false));
     for (uint64_t i = 0; i < solution->count; i++) {
         struct tiers_tier *tier = solution->tiers[i];
         if (!tiers_save_is_idle(solution, tier, before) || tiers_save_is_changed(tier))
             continue;
+        if (!tier->aside && tier->index.taken) /* else it is still empty */
+            tiers_log_close(&tier->log);
         tiers_save_free(tier);
-        if (tier->index.taken)
-            tiers_log_close(&tier->log); /* else it is still empty */
         freed = true;
     }
     if (freed)
@@ -181,7 +189,7 @@ qj_status tiers_save_pause(struct tiers_solution *solution)
 static qj_status tiers_save_get(struct tiers_solution *solution, struct tiers_tier *tier)
 {
     struct tiers_files *files = &solution->save.files;
-    qj_status status = tiers_stored_get_index(&tier->stored, files, &tier->index);
+    qj_status status = tiers_stored_get_index(&tier->stored, files, tier->aside, &tier->index);
     if (status == QJ_OK)
         status = tiers_stored_get_values(&tier->stored, files, solution->game->kind,
                                          tier->index.count, &tier->values);
@@ -189,6 +197,7 @@ static qj_status tiers_save_get(struct tiers_solution *solution, struct tiers_ti
         tiers_files_close_inputs(files);
     TRY(status);
     tier->loaded = true;
+    tier->aside = false;
     tier->changed = tier->stored.has_values && !tier->solved;
     solution->positions += tier->index.count - tier->stored.positions; /* arrivals */
     return QJ_OK;
@@ -200,10 +209,10 @@ qj_status tiers_save_load(struct tiers_solution *solution, uint64_t slot)
     if (solution->save.processes && slot != solution->save.current) {
         TRY(tiers_processes_check_child(solution, tier));
         if (!solution->save.values)
-            return tiers_processes_collect(tier);
+            return tiers_processes_collect(solution, tier);
     }
     qj_status status = tiers_save_get(solution, tier);
-    if (status == QJ_LIMIT) {
+    for (int i = 0; i < 2 && status == QJ_LIMIT; i++) {
         TRY(tiers_save_make_room(solution, solution->save.batch));
         tiers_save_free(tier);
         status = tiers_save_get(solution, tier);

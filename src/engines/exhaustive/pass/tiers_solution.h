@@ -15,6 +15,7 @@ struct tiers_tier {
     struct tiers_values values;
     bool solved;                /* all positions have values */
     bool loaded;                /* it is in memory; else in files */
+    bool aside;                 /* it is in files, and its index in memory, too */
     bool changed;               /* it has values that are in no file */
     uint64_t used;              /* the last batch that needed it */
     uint64_t logger;            /* rank of the process that has the log, + 1; 0: none */

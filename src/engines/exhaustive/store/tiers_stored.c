@@ -55,6 +55,8 @@ static qj_status tiers_stored_get_reached(struct tiers_files *files, struct tier
         TRY(tiers_files_read(files, reached, part * sizeof *reached));
         for (uint64_t i = 0; i < part; i++) {
             const uint64_t added = reached[i] & ~index->words[at + i].reached;
+            if (!added)
+                continue;
             index->words[at + i].reached |= added;
             index->later[at + i] |= added;
             index->count += (uint64_t)bits_count(added);
@@ -250,13 +252,15 @@ static qj_status tiers_stored_get_pieces(const struct tiers_stored *stored,
 }
 
 qj_status tiers_stored_get_index(const struct tiers_stored *stored, struct tiers_files *files,
-                                 struct tiers_index *index)
+                                 bool aside, struct tiers_index *index)
 {
-    TRY(tiers_stored_get_pieces(stored, files, index));
+    if (!aside)
+        TRY(tiers_stored_get_pieces(stored, files, index));
     if (stored->arrivals && stored->closed)
         return tiers_files_refuse(files);
     for (uint64_t i = 0; i < stored->arrivals; i++)
-        TRY(tiers_stored_get_arrivals(files, index, &stored->pieces[stored->count + i]));
+        if (!aside || i + 1 != stored->kept)
+            TRY(tiers_stored_get_arrivals(files, index, &stored->pieces[stored->count + i]));
     return QJ_OK;
 }
 

@@ -19,6 +19,7 @@ struct tiers_stored {
     struct tiers_piece *pieces; /* of the index: states in the order of their handles, or the sets
                                    of ranks; then arrivals (pass/tiers_processes.c) */
     uint64_t room;
+    uint64_t kept; /* arrivals: number of the piece, from 1 on, that an index put aside has */
 };
 
 /* Bytes of the members before pieces, and of those before sum. */
@@ -52,9 +53,10 @@ qj_status tiers_stored_add(struct tiers_stored *stored, struct arena *arena,
 /* Forgets all pieces. */
 void tiers_stored_drop(struct tiers_stored *stored, struct tiers_files *files);
 
-/* Reads an index that tiers_index_shut or tiers_index_prepare left without positions. */
+/* Reads an index that tiers_index_shut or tiers_index_prepare left without positions. aside: one
+ * that is in memory, except arrivals. */
 qj_status tiers_stored_get_index(const struct tiers_stored *stored, struct tiers_files *files,
-                                 struct tiers_index *index);
+                                 bool aside, struct tiers_index *index);
 /* Reads the values of count positions, if there are any. */
 qj_status tiers_stored_get_values(const struct tiers_stored *stored, struct tiers_files *files,
                                   qj_kind kind, uint64_t count, struct tiers_values *values);
