@@ -333,24 +333,32 @@ TEST(mixed_plies_are_counted)
  *
  *     0 -> 1 -> 4 -> 5 -> 6        0, 1 and 4: the upper tier
  *     0 -> 2 -> 3 -> 5
+ *
+ * From place 7 on two moves lead to the place before, from place 7 to 0, so there are many games.
  */
 enum { PLACES = 7 };
 static const uint8_t places_next[PLACES][2] = {{1, 2}, {4, 0}, {3, 0}, {5, 0}, {5, 0}, {6, 0}};
 
 MOVES_OF(places_moves)
 {
+    const uint32_t place = *(const uint32_t *)state;
     for (uint64_t i = 0; i < 2; i++)
-        if (places_next[*(const uint32_t *)state][i] && !visit(user, &(qj_move){{i}}))
+        if ((place >= PLACES || places_next[place][i]) && !visit(user, &(qj_move){{i}}))
             return;
 }
 
 PLAY_OF(places_play)
 {
-    *(uint32_t *)state = places_next[*(uint32_t *)state][move->part[0]];
+    uint32_t *place = state;
+    *place = *place > PLACES    ? *place - 1
+             : *place == PLACES ? 0
+                                : places_next[*place][move->part[0]];
     return 0;
 }
 
-OF_STATE(uint64_t, places_tier, *(const uint32_t *)state <= 1 || *(const uint32_t *)state == 4)
+OF_STATE(uint64_t, places_tier,
+         *(const uint32_t *)state <= 1 || *(const uint32_t *)state == 4 ||
+             *(const uint32_t *)state >= PLACES)
 
 TEST(games_come_after_a_position_was_read)
 {
@@ -360,11 +368,13 @@ TEST(games_come_after_a_position_was_read)
                             .moves = places_moves,
                             .play = places_play,
                             .tier = places_tier};
-    const uint32_t start = 0;
-    const struct plies census = count_rules(&rules, NULL, &start, sizeof start, 1);
-    assert_int_equal(census.count, COUNT(games));
-    for (size_t i = 0; i < COUNT(games); i++)
-        assert_int_equal(census.items[i].games, games[i]);
+    for (uint32_t doubled = 0; doubled <= 40; doubled++) {
+        const uint32_t start = doubled ? PLACES - 1 + doubled : 0;
+        const struct plies census = count_rules(&rules, NULL, &start, sizeof start, 1);
+        assert_int_equal(census.count, doubled + COUNT(games));
+        for (size_t i = 0; i < COUNT(games); i++)
+            assert_int_equal(census.items[doubled + i].games, games[i] << doubled);
+    }
 }
 
 /* ------------------------------------------------------------ the catalogue */

@@ -36,20 +36,27 @@ struct tiers_census_tier {
     struct tiers_census_record *records; /* of its log; NULL: none is kept */
 };
 
+/* Games of PART positions, in 4 bytes each until one has more. */
+struct tiers_census_games {
+    uint32_t *few;
+    uint64_t *many;
+};
+
 struct tiers_census {
     struct arena *arena;
-    struct tiers_census_tier *tiers; /* by slot */
-    uint64_t positions;              /* of all tiers */
-    struct tiers_values plies;       /* numbers: 0 for a position that is not reached, else twice
-                                        the ply, and FIRST, and 1 for news */
-    struct tiers_values counted;     /* numbers: the ply with which a position was counted before
-                                        it had news again. Empty until there is one */
-    struct tiers_values *games;      /* by number / PART, so that few become wide. Numbers: at most
-                                        2^64 - 1, as if they were signed; never none. NULL: they are not
-                                        counted, or are passed on */
-    struct tiers_backward here;      /* the tier that is read */
-    struct tiers_job *job;           /* its moves */
-    qj_ply *counts;                  /* by ply */
+    struct tiers_census_tier *tiers;  /* by slot */
+    uint64_t positions;               /* of all tiers */
+    struct tiers_values plies;        /* numbers: 0 for a position that is not reached, else twice
+                                         the ply, and FIRST, and 1 for news */
+    struct tiers_values counted;      /* numbers: the ply with which a position was counted before
+                                         it had news again. Empty until there is one */
+    struct tiers_census_games *games; /* by number / PART; NULL: they are not counted, or are passed
+                                         on */
+    struct tiers_backward here;       /* the tier that is read */
+    struct tiers_job *job;            /* its moves */
+    struct tiers_census_record once;  /* of a job whose moves are not kept */
+    uint64_t once_room;               /* numbers */
+    qj_ply *counts;                   /* by ply */
     uint64_t ply_count, ply_room;
     bool bare;    /* no games are counted */
     bool layered; /* all moves lead to the next ply */
@@ -65,7 +72,7 @@ struct tiers_census {
 enum {
     NEWS = 1, /* a bit in plies */
     FIRST = 2,
-    PART = 1 << 16, /* positions */
+    PART = 1 << 14, /* positions */
     AHEAD = 16,     /* children whose games are prefetched */
 };
 
@@ -100,8 +107,13 @@ static inline uint64_t tiers_census_count_keeping(const struct tiers_census *cen
     const uint64_t first = tiers_children_first(children, position), end = children->ends[position];
     const uint64_t own = (uint64_t)tiers_census_value(&here->tier->values, kind,
                                                       census->job->own_places[position]);
+    const uint64_t wanted[] = {-own, own}; /* by whether the same player moves again */
+    const bool plain = only && !children->points;
     uint64_t keeping = 0;
-    for (uint64_t i = first; i < end; i++) {
+    for (uint64_t i = first; plain && i < end; i++) /* faster */
+        keeping += (uint64_t)tiers_census_value(only, kind, places[i]) ==
+                   wanted[tiers_address_again(children->address[i])];
+    for (uint64_t i = plain ? end : first; i < end; i++) {
         const uint64_t address = children->address[i];
         const struct tiers_values *values = only ? only : tiers_backward_values(here, address);
         const uint64_t points = children->points ? (uint64_t)children->points[i] : 0;
@@ -112,15 +124,14 @@ static inline uint64_t tiers_census_count_keeping(const struct tiers_census *cen
     return keeping;
 }
 
-/* Makes a record of the positions of the job. */
-static qj_status tiers_census_make_record(const struct tiers_census *census,
-                                          struct tiers_census_record *record)
+/* Makes a record of the positions of the job, for which there is room. */
+static void tiers_census_make_record(const struct tiers_census *census,
+                                     struct tiers_census_record *record)
 {
     const struct tiers_children *children = &census->job->children;
     const uint64_t positions = record->positions = children->positions,
                    count = record->count = children->count;
     const bool scores = census->here.solution->game->kind == QJ_SCORE;
-    TRY(arena_make(census->arena, &record->numbers, 3 * positions + count + AHEAD));
     uint32_t *const moves = record->numbers, *const place = moves + positions,
                     *const keeping = place + positions, *const child = keeping + positions;
     for (uint64_t i = 0; i < positions; i++) {
@@ -136,7 +147,7 @@ static qj_status tiers_census_make_record(const struct tiers_census *census,
             (uint32_t)(places[i] +
                        (single ? 0
                                : census->tiers[tiers_address_slot(children->address[i])].first));
-    return QJ_OK;
+    memset(child + count, 0, AHEAD * sizeof *child);
 }
 
 /* Whether there is memory for all records: that of the logs, which they replace, and half of what
@@ -226,17 +237,34 @@ static inline qj_status tiers_census_reach(struct tiers_census *census, uint64_t
     return old > given || more ? tiers_census_renew(census, number, given) : QJ_OK;
 }
 
+/* Makes room for many games of each position. */
+static qj_status tiers_census_widen(const struct tiers_census *census,
+                                    struct tiers_census_games *part)
+{
+    TRY(arena_make(census->arena, &part->many, PART));
+    for (uint64_t i = 0; i < PART; i++)
+        part->many[i] = part->few[i];
+    arena_free(census->arena, part->few);
+    part->few = NULL;
+    return QJ_OK;
+}
+
 /* Adds games to a position. */
 static inline qj_status tiers_census_add_games(const struct tiers_census *census, uint64_t number,
                                                uint64_t games)
 {
-    struct tiers_values *values = &census->games[number / PART];
-    const uint64_t place = number % PART,
-                   old = (uint64_t)tiers_column_known(&values->number, place);
-    const int64_t sum = (int64_t)capped_sum(old, games);
-    return tiers_column_set(&values->number, place, sum)
-               ? QJ_OK
-               : tiers_values_set_wide(values, place, (struct tiers_value){sum, 0});
+    struct tiers_census_games *part = &census->games[number / PART];
+    const uint64_t place = number % PART;
+    if (part->few) {
+        const uint64_t sum = capped_sum(part->few[place], games);
+        if (sum <= UINT32_MAX) {
+            part->few[place] = (uint32_t)sum;
+            return QJ_OK;
+        }
+        TRY(tiers_census_widen(census, part));
+    }
+    part->many[place] = capped_sum(part->many[place], games);
+    return QJ_OK;
 }
 
 /* Takes the games of a position away, if all moves lead to the next ply; returns how many there
@@ -245,10 +273,21 @@ static inline uint64_t tiers_census_take_games(const struct tiers_census *census
 {
     if (!census->layered || !census->games)
         return 0;
-    const struct tiers_column *column = &census->games[number / PART].number;
-    const uint64_t games = (uint64_t)tiers_column_known(column, number % PART);
-    tiers_column_put(column, number % PART, 0);
+    const struct tiers_census_games *part = &census->games[number / PART];
+    const uint64_t place = number % PART, games = part->few ? part->few[place] : part->many[place];
+    if (part->few)
+        part->few[place] = 0;
+    else
+        part->many[place] = 0;
     return games;
+}
+
+static inline void tiers_census_fetch_games(const struct tiers_census_games *part, uint64_t place)
+{
+    if (part->few)
+        __builtin_prefetch(part->few + place);
+    else
+        __builtin_prefetch(part->many + place);
 }
 
 /* Whether the moves of a position are wanted: it has news, or games to pass on. */
@@ -270,12 +309,13 @@ static qj_status tiers_census_count_one(struct tiers_census *census,
                    moves = record->numbers[position];
     tiers_column_put(plies, number, (int64_t)(known - NEWS));
     TRY(tiers_census_count(census, record, position, number, ply));
-    for (uint64_t i = 0; i < moves; i++)
+    for (uint64_t i = 0; i < moves; i++) {
         TRY(tiers_census_reach(census, child[i], ply + 1, games > 0));
+        if (games)
+            TRY(tiers_census_add_games(census, child[i], games));
+    }
     if (moves == 0 || games == 0)
         return QJ_OK;
-    for (uint64_t i = 0; i < moves; i++)
-        TRY(tiers_census_add_games(census, child[i], games));
     if (ply + 1 >= census->ply_count)
         TRY(tiers_census_reserve(census, ply + 1));
     capped_add(&census->counts[ply + 1].games, games, moves);
@@ -289,11 +329,12 @@ static qj_status tiers_census_count_record(struct tiers_census *census,
     const uint64_t positions = record->positions, first = census->tiers[census->here.slot].first;
     const uint32_t *const moves = record->numbers, *const place = moves + positions,
                           *child = place + 2 * positions;
-    for (uint64_t i = 0; i < record->count; i++)
+    const bool games = census->games && census->layered;
+    for (uint64_t i = 0; i < record->count; i++) {
         __builtin_prefetch(tiers_column_address(&census->plies.number, child[i]));
-    for (uint64_t i = 0; i < record->count && census->games && census->layered; i++)
-        __builtin_prefetch(
-            tiers_column_address(&census->games[child[i] / PART].number, child[i] % PART));
+        if (games)
+            tiers_census_fetch_games(&census->games[child[i] / PART], child[i] % PART);
+    }
     for (uint64_t i = 0; i < positions; child += moves[i++])
         if (tiers_census_wants(census, first + place[i]))
             TRY(tiers_census_count_one(census, record, i, first + place[i], child));
@@ -308,7 +349,7 @@ static inline uint64_t tiers_census_go_on(struct tiers_census *census, uint64_t 
                                           uint64_t games, uint64_t moves)
 {
     struct tiers_value value;
-    if (games == 0 || moves == 0)
+    if (moves == 0)
         return 0;
     capped_add(&census->counts[census->ply + 1].games, games, moves);
     (void)tiers_values_get(&census->here.tier->values, place, &value);
@@ -323,13 +364,16 @@ static void tiers_census_pass_record(struct tiers_census *census,
                                      const struct tiers_census_record *record)
 {
     const uint64_t positions = record->positions;
-    const uint64_t *const passed = census->passed + census->tiers[census->here.slot].first;
+    uint64_t *const passed = census->passed + census->tiers[census->here.slot].first;
     const uint32_t *const moves = record->numbers, *const place = moves + positions,
                           *child = place + 2 * positions;
     uint64_t *const next = census->next;
     for (uint64_t i = 0; i < positions; child += moves[i++]) {
-        const uint64_t games = passed[place[i]],
-                       count = tiers_census_go_on(census, place[i], games, moves[i]);
+        const uint64_t games = passed[place[i]];
+        if (games == 0)
+            continue;
+        passed[place[i]] = 0;
+        const uint64_t count = tiers_census_go_on(census, place[i], games, moves[i]);
         for (uint64_t j = 0; j < count; j++) {
             __builtin_prefetch(&next[child[j + AHEAD]]);
             next[child[j]] = capped_sum(next[child[j]], games);
@@ -357,15 +401,15 @@ static qj_status tiers_census_read_job(struct tiers_census *census,
 {
     struct tiers_solution *solution = census->here.solution;
     const struct tiers_children *children = &census->job->children;
-    struct tiers_census_record once;
     TRY(tiers_team_reserve(&solution->team, census->job, children->count));
     TRY(tiers_save_need_all(solution, children));
     tiers_backward_locate(&census->here, census->job);
-    TRY(tiers_census_make_record(census, record ? record : &once));
-    TRY(tiers_census_read_record(census, record ? record : &once));
-    if (!record)
-        arena_free(census->arena, once.numbers);
-    return QJ_OK;
+    const uint64_t room = 3 * children->positions + children->count + AHEAD;
+    TRY(record ? arena_resize(census->arena, &record->numbers, room)
+               : arena_grow(census->arena, &census->once.numbers, &census->once_room, 0, room));
+    record = record ? record : &census->once;
+    tiers_census_make_record(census, record);
+    return tiers_census_read_record(census, record);
 }
 
 /* Takes wanted positions from a handle on into the batch; returns the first handle that is left. */
@@ -477,10 +521,8 @@ static qj_status tiers_census_begin(struct tiers_census *census)
     if (census->bare)
         return QJ_OK;
     TRY(arena_make(census->arena, &census->games, census->positions / PART + 1));
-    for (uint64_t i = 0; i <= census->positions / PART; i++) {
-        TRY(tiers_values_open(&census->games[i], census->arena, QJ_SCORE, PART));
-        memset(census->games[i].number.items, 0, PART);
-    }
+    for (uint64_t i = 0; i <= census->positions / PART; i++)
+        TRY(arena_make(census->arena, &census->games[i].few, PART));
     return QJ_OK;
 }
 
@@ -515,7 +557,6 @@ static qj_status tiers_census_pass_all(struct tiers_census *census)
     for (uint64_t i = 0; i < solution->count; i++)
         if (!tiers_census_is_idle(census, solution->order[i]))
             TRY(tiers_census_read(census, solution->order[i]));
-    memset(passed, 0, census->positions * sizeof *passed);
     census->passed = census->next;
     census->next = passed;
     return QJ_OK;
@@ -529,8 +570,10 @@ static qj_status tiers_census_count_games(struct tiers_census *census, uint64_t 
         return QJ_OK;
     for (uint64_t ply = 1; ply < census->ply_count; ply++)
         census->counts[ply].games = 0;
-    for (uint64_t i = 0; i <= census->positions / PART; i++)
-        tiers_values_close(&census->games[i]);
+    for (uint64_t i = 0; i <= census->positions / PART; i++) {
+        arena_free(census->arena, census->games[i].few);
+        arena_free(census->arena, census->games[i].many);
+    }
     tiers_values_close(&census->plies);
     tiers_values_close(&census->counted);
     TRY(arena_make(census->arena, &census->passed, census->positions));
