@@ -29,7 +29,7 @@ static struct {
 /* ---------------------------------------------------------------------- messages */
 
 /* Leaves the processor to the others until a request is done, while MPI_Wait would use it. Each
- * pause is an eighth of the wait so far, so a process is late by at most that. */
+ * pause is an eighth of those before it, so a process is late by little more than that. */
 static void processes_pause(MPI_Request request)
 {
     enum { FIRST = 1000, LAST = 1000000, PART = 8 }; /* nanoseconds */
