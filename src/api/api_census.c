@@ -1,6 +1,8 @@
 /* api_census: counts reachable positions, by exhaustive search or a theorem for outcomes. */
 #include "api/api.h"
 
+#include "base/team.h"
+
 struct api_census_outcomes {
     qj_ply_fn visit;
     void *user;
@@ -56,10 +58,12 @@ static qj_status api_census_count(const qj_position *position, bool outcome, boo
     view.bare = bare || outcome;
     TRY(engines_check_room(position, &view));
     struct api_census_plies kept = {.arena = &arena};
-    const qj_status counted = engine->census(context, &view, api_census_keep, &kept);
-    TRY(kept.status);
-    TRY(position_because(position,
-                         api_check_claims(position, &view, kept.positions, false, counted)));
+    qj_status status = engine->census(context, &view, api_census_keep, &kept);
+    if (kept.status == QJ_OK)
+        status = api_check_claims(position, &view, kept.positions, false, status);
+    else
+        status = kept.status;
+    TRY(position_because(position, team_agree(context, status))); /* each checks its share */
     for (uint64_t i = 0; i < kept.count && visit(user, &kept.plies[i]); i++)
         ;
     return QJ_OK;
