@@ -36,27 +36,22 @@ struct tiers_census_tier {
     struct tiers_census_record *records; /* of its log; NULL: none is kept */
 };
 
-/* Games of PART positions, in 4 bytes each until one has more. */
-struct tiers_census_games {
-    uint32_t *few;
-    uint64_t *many;
-};
-
 struct tiers_census {
     struct arena *arena;
-    struct tiers_census_tier *tiers;  /* by slot */
-    uint64_t positions;               /* of all tiers */
-    struct tiers_values plies;        /* numbers: 0 for a position that is not reached, else twice
-                                         the ply, and FIRST, and 1 for news */
-    struct tiers_values counted;      /* numbers: the ply with which a position was counted before
-                                         it had news again. Empty until there is one */
-    struct tiers_census_games *games; /* by number / PART; NULL: they are not counted, or are passed
-                                         on */
-    struct tiers_backward here;       /* the tier that is read */
-    struct tiers_job *job;            /* its moves */
-    struct tiers_census_record once;  /* of a job whose moves are not kept */
-    uint64_t once_room;               /* numbers */
-    qj_ply *counts;                   /* by ply */
+    struct tiers_census_tier *tiers; /* by slot */
+    uint64_t positions;              /* of all tiers */
+    struct tiers_values plies;       /* numbers: 0 for a position that is not reached, else twice
+                                        the ply, and FIRST, and 1 for news */
+    struct tiers_values counted;     /* numbers: the ply with which a position was counted before
+                                        it had news again. Empty until there is one */
+    uint32_t *games;                 /* by number: the low 32 bits; NULL: they are not counted, or
+                                        are passed on */
+    uint32_t **more;                 /* by number / PART: the high 32 bits; NULL: all are 0 */
+    struct tiers_backward here;      /* the tier that is read */
+    struct tiers_job *job;           /* its moves */
+    struct tiers_census_record once; /* of a job whose moves are not kept */
+    uint64_t once_room;              /* numbers */
+    qj_ply *counts;                  /* by ply */
     uint64_t ply_count, ply_room;
     bool bare;    /* no games are counted */
     bool layered; /* all moves lead to the next ply */
@@ -237,15 +232,17 @@ static inline qj_status tiers_census_reach(struct tiers_census *census, uint64_t
     return old > given || more ? tiers_census_renew(census, number, given) : QJ_OK;
 }
 
-/* Makes room for many games of each position. */
-static qj_status tiers_census_widen(const struct tiers_census *census,
-                                    struct tiers_census_games *part)
+/* Adds games to a position that has 2^32 or more with them. */
+static qj_status tiers_census_add_many(const struct tiers_census *census, uint64_t number,
+                                       uint64_t games)
 {
-    TRY(arena_make(census->arena, &part->many, PART));
-    for (uint64_t i = 0; i < PART; i++)
-        part->many[i] = part->few[i];
-    arena_free(census->arena, part->few);
-    part->few = NULL;
+    uint32_t **more = &census->more[number / PART];
+    if (!*more)
+        TRY(arena_make(census->arena, more, PART));
+    uint32_t *const low = &census->games[number], *const high = &(*more)[number % PART];
+    const uint64_t sum = capped_sum((uint64_t)*high << 32 | *low, games);
+    *low = (uint32_t)sum;
+    *high = (uint32_t)(sum >> 32);
     return QJ_OK;
 }
 
@@ -253,17 +250,10 @@ static qj_status tiers_census_widen(const struct tiers_census *census,
 static inline qj_status tiers_census_add_games(const struct tiers_census *census, uint64_t number,
                                                uint64_t games)
 {
-    struct tiers_census_games *part = &census->games[number / PART];
-    const uint64_t place = number % PART;
-    if (part->few) {
-        const uint64_t sum = capped_sum(part->few[place], games);
-        if (sum <= UINT32_MAX) {
-            part->few[place] = (uint32_t)sum;
-            return QJ_OK;
-        }
-        TRY(tiers_census_widen(census, part));
-    }
-    part->many[place] = capped_sum(part->many[place], games);
+    const uint32_t low = census->games[number];
+    if (games > UINT32_MAX - low)
+        return tiers_census_add_many(census, number, games);
+    census->games[number] = low + (uint32_t)games;
     return QJ_OK;
 }
 
@@ -273,21 +263,14 @@ static inline uint64_t tiers_census_take_games(const struct tiers_census *census
 {
     if (!census->layered || !census->games)
         return 0;
-    const struct tiers_census_games *part = &census->games[number / PART];
-    const uint64_t place = number % PART, games = part->few ? part->few[place] : part->many[place];
-    if (part->few)
-        part->few[place] = 0;
-    else
-        part->many[place] = 0;
+    uint32_t *const more = census->more[number / PART];
+    uint64_t games = census->games[number];
+    census->games[number] = 0;
+    if (more) {
+        games |= (uint64_t)more[number % PART] << 32;
+        more[number % PART] = 0;
+    }
     return games;
-}
-
-static inline void tiers_census_fetch_games(const struct tiers_census_games *part, uint64_t place)
-{
-    if (part->few)
-        __builtin_prefetch(part->few + place);
-    else
-        __builtin_prefetch(part->many + place);
 }
 
 /* Whether the moves of a position are wanted: it has news, or games to pass on. */
@@ -333,7 +316,7 @@ static qj_status tiers_census_count_record(struct tiers_census *census,
     for (uint64_t i = 0; i < record->count; i++) {
         __builtin_prefetch(tiers_column_address(&census->plies.number, child[i]));
         if (games)
-            tiers_census_fetch_games(&census->games[child[i] / PART], child[i] % PART);
+            __builtin_prefetch(&census->games[child[i]]);
     }
     for (uint64_t i = 0; i < positions; child += moves[i++])
         if (tiers_census_wants(census, first + place[i]))
@@ -520,10 +503,8 @@ static qj_status tiers_census_begin(struct tiers_census *census)
     memset(census->plies.number.items, 0, census->positions);
     if (census->bare)
         return QJ_OK;
-    TRY(arena_make(census->arena, &census->games, census->positions / PART + 1));
-    for (uint64_t i = 0; i <= census->positions / PART; i++)
-        TRY(arena_make(census->arena, &census->games[i].few, PART));
-    return QJ_OK;
+    TRY(arena_make(census->arena, &census->games, census->positions));
+    return arena_make(census->arena, &census->more, census->positions / PART + 1);
 }
 
 /* Counts the positions by ply. */
@@ -570,10 +551,9 @@ static qj_status tiers_census_count_games(struct tiers_census *census, uint64_t 
         return QJ_OK;
     for (uint64_t ply = 1; ply < census->ply_count; ply++)
         census->counts[ply].games = 0;
-    for (uint64_t i = 0; i <= census->positions / PART; i++) {
-        arena_free(census->arena, census->games[i].few);
-        arena_free(census->arena, census->games[i].many);
-    }
+    arena_free(census->arena, census->games);
+    for (uint64_t i = 0; i <= census->positions / PART; i++)
+        arena_free(census->arena, census->more[i]);
     tiers_values_close(&census->plies);
     tiers_values_close(&census->counted);
     TRY(arena_make(census->arena, &census->passed, census->positions));
