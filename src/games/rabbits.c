@@ -27,19 +27,14 @@ static size_t rabbits_size(const struct cell_grid *grid)
 
 static const char rabbits_stones[2] = {'O', 'X'};
 
-/* Returns true if two cells are an odd distance apart. */
-static bool rabbits_is_odd(const struct cell_grid *grid, uint64_t one, uint64_t other)
-{
-    uint64_t rows = one / grid->columns + other / grid->columns;
-    uint64_t columns = one % grid->columns + other % grid->columns;
-    return (rows + columns) % 2 != 0;
-}
-
 /* Returns the stone for a cell that the hole can reach (usable) or cannot; Rabbit is to move. */
 static char rabbits_stone_for(const struct cell_grid *grid, uint64_t hole, uint64_t cell,
                               bool usable)
 {
-    return rabbits_stones[rabbits_is_odd(grid, hole, cell) != usable];
+    uint64_t rows = hole / grid->columns + cell / grid->columns;
+    uint64_t columns = hole % grid->columns + cell % grid->columns;
+    bool odd = (rows + columns) % 2 != 0;
+    return rabbits_stones[odd != usable];
 }
 
 /* ------------------------------------------------------------------ rules */
@@ -531,12 +526,9 @@ static qj_status rabbits_make_view(const qj_position *position, enum view_kind k
     uint64_t cells = cell_count(board);
     uint64_t *open;
     TRY(arena_make(arena, &open, bits_words(cells)));
-    for (uint64_t cell = 0; cell < cells; cell++) {
-        char needed =
-            rabbits_stones[rabbits_is_odd(board, cell, state->hole) ? state->turn : !state->turn];
-        if (state->cell[cell] == needed)
+    for (uint64_t cell = 0; cell < cells; cell++) /* the stones change roles when Egg is to move */
+        if (state->cell[cell] == rabbits_stone_for(board, state->hole, cell, !state->turn))
             bits_set(open, cell);
-    }
     *out = (struct view){
         .kind = kind,
         .geography = {
