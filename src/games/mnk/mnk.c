@@ -450,42 +450,34 @@ static qj_status mnk_playout_play_shape(struct mnk_playout *play, struct setting
     return QJ_OK;
 }
 
+/* Makes one board of any size, or the boards of the contest, with Alice to move or a game won. */
 static qj_status mnk_generate(struct settings *settings, struct random *random,
                               struct writer *writer)
 {
-    struct mnk_playout play = {.random = random};
-    uint64_t plies, marks[3];
-    size_t shape;
-    TRY(settings_size(settings, "size", &play.setup.grid.rows, &play.setup.grid.columns));
-    TRY(settings_count(settings, "k", 1, UINT32_MAX, &play.setup.k));
-    TRY(settings_count(settings, "plies", 0, UINT64_MAX, &plies));
-    TRY(settings_choice(settings, "shape", shapes, &shape));
-    TRY(mnk_playout_open(&play, &settings->arena));
-    TRY(mnk_playout_play_shape(&play, settings, shape, plies, false));
-    WRITE_LIST(writer, play.setup.grid.rows, play.setup.grid.columns, play.setup.k);
-    mnk_write_cells(writer, &play.setup.grid, play.state->cells, marks);
-    return writer_status(writer);
-}
-
-static qj_status mnk_tictactoe_generate(struct settings *settings, struct random *random,
-                                        struct writer *writer)
-{
     struct mnk_playout play = {.setup = {{3, 3}, 3, false}, .random = random};
-    uint64_t cases, plies, marks[3];
+    const bool contest = settings->game->framing == FRAMING_COUNTED;
+    uint64_t cases = 1, plies, marks[3];
     size_t shape;
-    TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
-    TRY(settings_count(settings, "plies", 0, 8, &plies));
+    if (contest) {
+        TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
+    } else {
+        TRY(settings_size(settings, "size", &play.setup.grid.rows, &play.setup.grid.columns));
+        TRY(settings_count(settings, "k", 1, UINT32_MAX, &play.setup.k));
+    }
+    TRY(settings_count(settings, "plies", 0, contest ? 8 : UINT64_MAX, &plies));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    if (plies % 2)
+    if (contest && plies % 2)
         return settings_fail(settings, "plies", "expected an even number: Alice is to move");
     TRY(mnk_playout_open(&play, &settings->arena));
-    WRITE_LIST(writer, cases);
-    for (uint64_t i = 0; i < cases; i++) {
-        TRY(mnk_playout_play_shape(&play, settings, shape, plies, true));
+    if (contest)
+        WRITE_LIST(writer, cases);
+    else
+        WRITE_LIST(writer, play.setup.grid.rows, play.setup.grid.columns, play.setup.k);
+    for (uint64_t i = 0; i < cases && writer_status(writer) == QJ_OK; i++) {
+        TRY(mnk_playout_play_shape(&play, settings, shape, plies, contest));
         mnk_write_cells(writer, &play.setup.grid, play.state->cells, marks);
-        TRY(writer_status(writer));
     }
-    return QJ_OK;
+    return writer_status(writer);
 }
 
 /* ------------------------------------------------------------- catalogue */
@@ -535,7 +527,7 @@ static const struct qj_game names[] = {
         .simplify = mnk_tictactoe_simplify,
         .sample = "1\n0 0 0\n0 0 0\n0 0 0\n",
         .players = (const char *const[]){N_("Alice"), N_("Bob")},
-        .generate = mnk_tictactoe_generate,
+        .generate = mnk_generate,
         .parameters = mnk_tictactoe_parameters,
     },
 };
