@@ -40,6 +40,14 @@ static void graph_moves(const qj_setup *setup, const void *state, qj_move_fn vis
         wanted = graph_visit_if_open(words, board->arcs[i], visit, user);
 }
 
+static bool graph_leads(const struct graph *board, uint64_t from, uint64_t to)
+{
+    uint64_t i = board->rows[from], last = board->rows[from + 1];
+    while (i < last && board->arcs[i] != to)
+        i++;
+    return i < last;
+}
+
 static const char *graph_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     const struct graph *board = setup->user;
@@ -49,7 +57,7 @@ static const char *graph_illegal(const qj_setup *setup, const void *state, const
         return "there is no such vertex";
     if (!bits_get(words + OPEN, vertex))
         return "the vertex was visited before";
-    if (words[TOKEN] != NO_TOKEN && !graph_is_joined(board, words[TOKEN], vertex))
+    if (words[TOKEN] != NO_TOKEN && !graph_leads(board, words[TOKEN], vertex))
         return "no edge leads there from the token";
     return NULL;
 }
