@@ -88,23 +88,19 @@ static const char *phrase_take_number(const char *at, struct phrase_arguments *a
     bool size = at[longs] == 'z';
     const char *letter = at + longs + size;
     assert(*letter == 'd' || *letter == 'u' || *letter == 'g');
-    long long whole = 0;
-    unsigned long long natural = 0;
     if (*letter == 'g')
         snprintf(number, NUMBER, "%g", va_arg(*list, double));
     else if (*letter == 'd')
-        whole = longs == 2 ? va_arg(*list, long long)
-                : longs    ? va_arg(*list, long)
-                           : va_arg(*list, int);
+        snprintf(number, NUMBER, "%lld",
+                 longs == 2 ? va_arg(*list, long long)
+                 : longs    ? va_arg(*list, long)
+                            : va_arg(*list, int));
     else
-        natural = longs == 2 ? va_arg(*list, unsigned long long)
-                  : longs    ? va_arg(*list, unsigned long)
-                  : size     ? va_arg(*list, size_t)
-                             : va_arg(*list, unsigned);
-    if (*letter == 'd')
-        snprintf(number, NUMBER, "%lld", whole);
-    else if (*letter != 'g')
-        snprintf(number, NUMBER, "%llu", natural);
+        snprintf(number, NUMBER, "%llu",
+                 longs == 2 ? va_arg(*list, unsigned long long)
+                 : longs    ? va_arg(*list, unsigned long)
+                 : size     ? va_arg(*list, size_t)
+                            : va_arg(*list, unsigned));
     return letter + 1;
 }
 
