@@ -13,11 +13,6 @@ struct arena_block {
     size_t size; /* with this header */
 };
 
-void arena_init(struct arena *arena, qj_context *context)
-{
-    *arena = (struct arena){.context = context};
-}
-
 static void arena_unlink(struct arena *arena, struct arena_block *block)
 {
     if (block->previous)
@@ -87,12 +82,6 @@ static qj_status arena_fill(qj_context *context, unsigned char *to, const unsign
             TRY(context_poll(context, NULL, 0, 0));
     }
     return QJ_OK;
-}
-
-void *arena_alloc(struct arena *arena, uint64_t count, size_t size)
-{
-    void *bytes;
-    return arena_make_sized(arena, &bytes, count, size) == QJ_OK ? bytes : NULL;
 }
 
 qj_status arena_make_copy_sized(struct arena *arena, void *items, const void *from, uint64_t count,

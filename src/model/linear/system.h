@@ -16,10 +16,11 @@ static inline size_t residues_size(uint64_t p)
 static inline qj_status residues_new(struct arena *arena, uint64_t p, uint64_t count,
                                      struct residues *out)
 {
-    void *items = arena_alloc(arena, count, residues_size(p));
+    void *items;
     bool small = residues_size(p) == sizeof(uint8_t);
+    TRY(arena_make_sized(arena, &items, count, residues_size(p)));
     *out = (struct residues){small ? items : NULL, small ? NULL : items};
-    return items ? QJ_OK : arena_status(arena);
+    return QJ_OK;
 }
 
 static inline void residues_set(const struct residues *array, uint64_t index, uint64_t residue)
