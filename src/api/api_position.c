@@ -173,7 +173,7 @@ qj_status qj_position_branch(const qj_position *position, qj_position **out)
     TRY(arena_make(&arena, &record, position->recorded));
     *branch = *position;
     if (position->state)
-        TRY(position_copy_state(position, &arena, &branch->state, &branch->state_size));
+        TRY(position_copy_state(position, &arena, &branch->state));
     if (position->recorded)
         memcpy(record, position->record, position->recorded * sizeof *record);
     branch->record = record;
@@ -192,12 +192,11 @@ qj_status qj_position_points(const qj_position *position, int64_t points[2])
     qj_position start = *position;
     struct pace pace = {arena.context, 0};
     int64_t sums[2] = {0, 0};
-    size_t state_size;
     void *state = NULL;
     start.state = start.start;
     TRY(position_check_moves(position));
     if (position->played)
-        TRY(position_copy_state(&start, &arena, &state, &state_size));
+        TRY(position_copy_state(&start, &arena, &state));
     for (uint64_t i = 0; i < position->played; i++) {
         int side = position_side_at(position, state, i);
         int64_t gained = rules->play(position->rules_setup, state, &position->record[i].move);

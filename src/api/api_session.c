@@ -343,13 +343,12 @@ static qj_status api_session_catch_up(qj_session *session)
 {
     enum { OFTEN = 256 };
     const qj_position *position = session->position;
-    size_t state_size;
     if (session->state && session->state_moves > session->depth) {
         arena_free(&session->arena, session->state);
         session->state = NULL;
     }
     if (!session->state) {
-        TRY(position_copy_state(position, &session->arena, &session->state, &state_size));
+        TRY(position_copy_state(position, &session->arena, &session->state));
         session->state_moves = 0;
     }
     for (; session->state_moves < session->depth; session->state_moves++) {

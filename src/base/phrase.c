@@ -186,22 +186,7 @@ void phrase_write(char *out, size_t room, const char *format, ...)
 void phrase_fill_error(qj_error *error, const char *format, va_list list)
 {
     phrase_write_list(error->marked, sizeof error->marked, format, list);
-    /* the message is the phrase without its marks, cut between characters if it is too long */
-    const char *marked = error->marked;
-    char *out = error->message;
-    size_t room = sizeof error->message;
-    for (size_t size = strlen(marked), length; size; marked += length, size -= length) {
-        bool shown;
-        length = visible_character(marked, size, &shown);
-        if (!shown)
-            continue; /* a mark: there are no other control characters */
-        if (length >= room)
-            break;
-        memcpy(out, marked, length);
-        out += length;
-        room -= length;
-    }
-    *out = 0;
+    qj_message_translate(NULL, error->marked, error->message, sizeof error->message);
 }
 
 qj_status phrase_error(qj_error *error, qj_status status, const char *format, ...)

@@ -131,10 +131,9 @@ struct game {
     bool counted;
     const struct system_words *system; /* for the functions of linear/system.h that need them */
 
-    /* A start that read left folded (position_set) because its state is far larger than its text:
-     * the size of the state, or QJ_LIMIT, and the state, in so many zeroed bytes. Until then the
-     * state is NULL, also for moves, view and draw. NULL: the game folds no start. */
-    qj_status (*unfolded_size)(const qj_position *position, size_t *size);
+    /* Makes the state of a start, in position->state_size zeroed bytes, which read left folded
+     * (position_set) because it is far larger than its text. Until then the state is NULL, also for
+     * moves, view and draw. NULL: the game folds no start. */
     void (*unfold)(const qj_position *position, void *state);
 
     /* Moves may start with a letter; a list of moves ends only at the word "end" or the end. */
@@ -223,8 +222,7 @@ qj_status position_set(qj_position *position, const void *setup, void *state, si
 qj_status position_unfold(qj_position *position);
 
 /* Copies the state to arena; makes it there if it is folded. */
-qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state,
-                              size_t *state_size);
+qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state);
 
 /* Returns the keyword of section number index that the text may have: those of the game, then
  * "notes" and "moves", which a puzzle has not; NULL past the last. */

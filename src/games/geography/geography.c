@@ -14,6 +14,7 @@
  * until its state is needed, since n x n bits are far more than the digits of n.
  */
 #include "base/bits.h"
+#include "base/capped.h"
 #include "games/geography/geography_generate.h"
 
 struct geography_board {
@@ -109,17 +110,6 @@ static const qj_rules rules = {QJ_RULES_HEAD,
                                .is_state = geography_is_state,
                                .outcome_only = true};
 
-static qj_status geography_unfolded_size(const qj_position *position, size_t *size)
-{
-    const struct geography_board *board = position->setup;
-    uint64_t cells;
-    if (!__builtin_mul_overflow(board->grid.rows, board->grid.columns, &cells) &&
-        !__builtin_mul_overflow(OPEN + bits_words(cells), sizeof(uint64_t), size))
-        return QJ_OK;
-    return context_fail(position->arena.context, QJ_LIMIT,
-                        "needs more memory than can be addressed");
-}
-
 /* Makes the state of a stone's start: the token in the corner, and no other cell visited. */
 static void geography_unfold(const qj_position *position, void *state)
 {
@@ -169,7 +159,9 @@ static qj_status stone_read(struct scan *scan, qj_position *position)
     TRY(scan_note(scan, 0, (int64_t)number_min(side, INT64_MAX)));
     TRY(scan_line(scan));
     *board = (struct geography_board){{side, side}, NULL, digits};
-    return position_set(position, board, NULL, 0);
+    const uint64_t words = OPEN + bits_words(capped_product(side, side));
+    return position_set(position, board, NULL,
+                        (size_t)number_min(words * sizeof(uint64_t), SIZE_MAX));
 }
 
 /* Reads a cell that is open, or has the token if `token`, and visits it. A stone's start is made
@@ -411,14 +403,13 @@ static qj_status geography_make_view(const qj_position *position, enum view_kind
 {
     const struct geography_board *board = position->setup;
     void *state = position->state;
-    size_t state_size;
     if (kind == VIEW_RECTANGLE) {
         if (board->side && geography_is_fresh(board, state))
             *out = (struct view){.kind = kind, .rectangle = {board->side, board->side}};
         return QJ_OK;
     }
     if (!state)
-        TRY(position_copy_state(position, arena, &state, &state_size));
+        TRY(position_copy_state(position, arena, &state));
     const uint64_t *words = state;
     *out = (struct view){.kind = VIEW_GEOGRAPHY,
                          .geography = {.rows = board->grid.rows,
@@ -500,7 +491,6 @@ const struct game game_geography = {
               "cells misses; on a whole board a domino tiling decides who wins.",
     .sections = sections,
     .rules = &rules,
-    .unfolded_size = geography_unfolded_size,
     .unfold = geography_unfold,
     CELL_MOVES,
     .cell = geography_draw_cell,

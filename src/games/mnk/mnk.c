@@ -142,8 +142,7 @@ static qj_status mnk_read(struct scan *scan, qj_position *position)
     struct mnk_reading reading = {0};
     struct mnk_setup size = {0};
     int next;
-    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &size.grid.rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &size.grid.columns));
+    TRY(cell_read_size(scan, &size.grid));
     TRY(scan_count(scan, "the length of a line", 1, UINT32_MAX, &size.k));
     TRY(mnk_read_cells(scan, &position->arena, &size, &reading));
     TRY(mnk_find_winner(scan, &reading));
