@@ -188,22 +188,20 @@ static qj_status splitting_print(struct writer *writer, const qj_position *posit
 static void splitting_simplify(qj_position *position, struct variant *variant,
                                struct writer *writer)
 {
-    struct variant_range without = {0}, emptied = {0};
-    struct lowering lowering = {0};
+    struct variant_range without = {0}, emptied;
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
-    const uint64_t *beans = position->state;
-    if (!variant_range(variant, bottles, 1, &without))
-        variant_range(variant, bottles, 0, &emptied);
+    uint64_t *beans = position->state;
+    if (!variant_range(variant, bottles, 1, &without) &&
+        variant_range(variant, bottles, 0, &emptied))
+        memset(beans + emptied.first, 0, emptied.count * sizeof *beans);
     for (uint64_t i = 0; i < bottles && !variant->found; i++)
-        variant_lowering(variant, i, (int64_t)beans[i], &lowering);
+        variant_lower(variant, (int64_t *)&beans[i]);
     if (!variant->found)
         return;
     WRITE_LIST(writer, bottles - without.count);
     for (uint64_t i = 0; i < bottles; i++)
         if (!variant_range_has(&without, i))
-            write_item(writer, variant_range_has(&emptied, i)
-                                   ? 0
-                                   : variant_lowered(&lowering, i, (int64_t)beans[i]));
+            write_item(writer, (int64_t)beans[i]);
     write_char(writer, '\n');
 }
 

@@ -318,24 +318,22 @@ static qj_status staircase_print(struct writer *writer, const qj_position *posit
 }
 
 /* Returns a weight by its index; Black's weights precede White's. */
-static int64_t staircase_weight_at(const struct staircase_setup *board, uint64_t item)
+static int64_t *staircase_weight_at(const struct staircase_setup *board, uint64_t item)
 {
     uint64_t cells = cell_count(&board->grid);
-    return board->weights[item / cells][item % cells];
+    return &board->weights[item / cells][item % cells];
 }
 
-/* Writes the weights that remain, some as 0 or as another number. */
+/* Writes the weights that remain. */
 static void staircase_write_weights(struct writer *writer, const struct staircase_setup *board,
-                                    const struct cell_variant *without,
-                                    const struct lowering *lowering)
+                                    const struct cell_variant *without)
 {
     uint64_t columns = board->grid.columns, cells = cell_count(&board->grid);
     WRITE_LIST(writer, board->grid.rows - without->rows.count, columns - without->columns.count);
     for (uint64_t item = 0; item < 2 * cells && writer_status(writer) == QJ_OK; item++) {
-        int64_t weight = variant_lowered(lowering, item, staircase_weight_at(board, item));
         if (!variant_range_has(&without->rows, item % cells / columns) &&
             !variant_range_has(&without->columns, item % columns))
-            write_item(writer, variant_range_has(&without->items, item) ? 0 : weight);
+            write_item(writer, *staircase_weight_at(board, item));
         if ((item + 1) % columns == 0 && writer_last(writer) != '\n')
             write_char(writer, '\n');
     }
@@ -345,14 +343,15 @@ static void staircase_simplify(qj_position *position, struct variant *variant,
                                struct writer *writer)
 {
     struct cell_variant without = {0}; /* items are weights to set to 0 */
-    struct lowering lowering = {0};
     const struct staircase_setup *board = position->setup;
     uint64_t cells = cell_count(&board->grid);
     cell_find_variant(variant, &board->grid, 2 * cells, &without);
+    for (uint64_t i = 0; i < without.items.count; i++)
+        *staircase_weight_at(board, without.items.first + i) = 0;
     for (uint64_t item = 0; item < 2 * cells && !variant->found; item++)
-        variant_lowering(variant, item, staircase_weight_at(board, item), &lowering);
+        variant_lower(variant, staircase_weight_at(board, item));
     if (variant->found)
-        staircase_write_weights(writer, board, &without, &lowering);
+        staircase_write_weights(writer, board, &without);
 }
 
 static const char *const trials[] = {
@@ -382,7 +381,7 @@ static bool staircase_write(struct writer *writer, const qj_position *position)
     const struct staircase_setup *board = position->setup;
     const word *side = position->state, *lengths = side + 1;
     uint64_t taken = 0;
-    staircase_write_weights(writer, board, &(struct cell_variant){0}, &(struct lowering){0});
+    staircase_write_weights(writer, board, &(struct cell_variant){0});
     write_text(writer, lengths[0] ? "taken" : "");
     for (uint64_t row = 0; row < board->grid.rows && lengths[0]; row++) {
         write_item(writer, lengths[row]);

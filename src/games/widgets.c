@@ -192,7 +192,6 @@ static bool widgets_reduce(struct variant *variant, struct widgets_factory *fact
 {
     const uint64_t records = factory->system.equations;
     struct variant_range range = {0};
-    struct lowering lowering;
     if (variant_range(variant, records, 0, &range))
         for (uint64_t i = 0; i < range.count; i++)
             factory->record[range.first + i].start = 0;
@@ -202,12 +201,16 @@ static bool widgets_reduce(struct variant *variant, struct widgets_factory *fact
     else if (variant_range(variant, factory->widgets, 0, &range))
         for (uint64_t i = 0; i < range.count; i++)
             factory->type[range.first + i] = 1;
-    for (uint64_t i = 0; i < records && !variant->found; i++)
-        if (variant_lowering(variant, i, factory->record[i].days, &lowering))
-            factory->record[i].days = (uint32_t)lowering.value;
-    for (uint64_t i = 0; i < factory->widgets && !variant->found; i++)
-        if (variant_lowering(variant, i, factory->type[i] - INT64_C(1), &lowering))
-            factory->type[i] = (uint32_t)lowering.value + 1;
+    for (uint64_t i = 0; i < records && !variant->found; i++) {
+        int64_t days = factory->record[i].days;
+        variant_lower(variant, &days);
+        factory->record[i].days = (uint32_t)days;
+    }
+    for (uint64_t i = 0; i < factory->widgets && !variant->found; i++) {
+        int64_t from_one = factory->type[i] - INT64_C(1);
+        variant_lower(variant, &from_one);
+        factory->type[i] = (uint32_t)from_one + 1;
+    }
     return variant->found;
 }
 

@@ -345,17 +345,16 @@ static void geography_simplify(qj_position *position, struct variant *variant,
 /* Simplifies a side: to a side of fewer digits or, below 64 bits, to a smaller side. */
 static void stone_simplify(qj_position *position, struct variant *variant, struct writer *writer)
 {
-    struct variant_range digits = {0};
-    struct lowering lowering = {0};
+    struct variant_range digits;
     const struct geography_board *board = position->setup;
     size_t length = strlen(board->side);
+    int64_t side = (int64_t)board->grid.rows;
     if (variant_range(variant, length, 1, &digits)) {
         write_bytes(writer, board->side, digits.first);
         write_text(writer, board->side + digits.first + digits.count);
         write_char(writer, '\n');
-    } else if (board->grid.rows < INT64_MAX &&
-               variant_lowering(variant, 0, (int64_t)board->grid.rows, &lowering)) {
-        write_int(writer, variant_lowered(&lowering, 0, (int64_t)board->grid.rows));
+    } else if (board->grid.rows < INT64_MAX && variant_lower(variant, &side)) {
+        write_int(writer, side);
         write_char(writer, '\n');
     }
 }

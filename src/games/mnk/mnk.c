@@ -22,7 +22,8 @@ static bool mnk_over_with_score(const qj_setup *setup, const void *state, int64_
 {
     (void)setup;
     const struct mnk_state *board = state;
-    *value = mnk_score(board);
+    const int64_t score = (int64_t)board->empty + 1;
+    *value = !board->winner ? 0 : board->winner == board->side ? score : -score;
     return mnk_over(board);
 }
 
