@@ -150,7 +150,7 @@ static const struct {
     {".....", "r", "1:5 expected a row: a blank after 4 of \".#\", found '.'", 0},
     {"000 12a", "dd", "0@1:1 1:7 expected a size: a digit or a blank, found 'a'", 0},
     {"a  \r\n ab # the rest\nabc", "BAWnBWnsDCsnC.",
-     "no@1:1 yes@1:1 a@1:1 no@1:5 yes@2:2 ab@2:2 yes@2:5 @2:5 no@3:1 yes@3:1 @3:1 no@3:4 no@3:4 "
+     "no@1:1 yes@1:1 a@1:1 no@1:1 yes@2:2 ab@2:2 yes@2:2 @2:2 no@3:1 yes@3:1 @3:1 no@3:1 no@3:4 "
      "@3:4 ",
      0},
     {"e\r\n ex e", "aeeWee.", "no@1:1 yes@1:1 no@2:2 ex@2:2 yes@2:5 no@2:6 @2:6 ", 0},

@@ -349,16 +349,16 @@ qj_status scan_peek(struct scan *scan, int *out)
 
 qj_status scan_line_goes_on(struct scan *scan, bool *out)
 {
-    const bool exact = scan->inspection != NULL;
     for (;;) {
-        while (!exact && scan_is_blank(*scan->cursor) && *scan->cursor != '\n')
-            scan->cursor++;
+        if (!scan->inspection)
+            while (scan_is_blank(*scan->cursor) && *scan->cursor != '\n')
+                scan->cursor++;
         if (scan->cursor < scan->end || scan->at_end)
             break;
         TRY(scan_refill(scan));
     }
-    scan->token = scan_here(scan);
-    *out = exact ? *scan->cursor == ' ' : scan->cursor < scan->end && *scan->cursor != '\n';
+    *out = scan->inspection ? *scan->cursor == ' '
+                            : scan->cursor < scan->end && *scan->cursor != '\n';
     return QJ_OK;
 }
 
