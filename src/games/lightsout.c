@@ -261,7 +261,7 @@ static qj_status lightsout_write(struct writer *writer, struct pace *pace,
         write_text(writer, board->torus ? "torus\n" : "");
         if (pattern->value) {
             write_text(writer, "pattern ");
-            cell_write_size(writer, &pattern->grid);
+            WRITE_LIST(writer, pattern->grid.rows, pattern->grid.columns);
             for (uint64_t i = 0; i < cell_count(&pattern->grid); i++) {
                 write_count(writer, pattern->value[i]);
                 write_char(writer, (i + 1) % pattern->grid.columns ? ' ' : '\n');

@@ -199,7 +199,7 @@ static qj_status rabbits_print(struct writer *writer, const qj_position *positio
 static void rabbits_write_cells(struct writer *writer, const struct cell_grid *grid,
                                 const struct rabbits *state)
 {
-    cell_write_size(writer, grid);
+    WRITE_LIST(writer, grid->rows, grid->columns);
     for (uint64_t row = 0; row < grid->rows && writer_status(writer) == QJ_OK; row++) {
         write_bytes(writer, state->cell + row * grid->columns, grid->columns);
         write_char(writer, '\n');

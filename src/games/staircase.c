@@ -420,7 +420,7 @@ static qj_status staircase_generate(struct settings *settings, struct random *ra
                              "expected fewer than 2^24 cells, each of which has two values");
     TRY(settings_count(settings, "max", 0, UINT64_C(1) << 40, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    cell_write_size(writer, &grid);
+    WRITE_LIST(writer, grid.rows, grid.columns);
     struct random again = *random;
     for (int player = 0; player < 2; player++) {
         if (player && shape == SHAPE_EQUAL)

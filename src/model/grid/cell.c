@@ -28,11 +28,6 @@ qj_status cell_read_size(struct scan *scan, struct cell_grid *grid)
     return scan_line(scan);
 }
 
-void cell_write_size(struct writer *writer, const struct cell_grid *grid)
-{
-    WRITE_LIST(writer, grid->rows, grid->columns);
-}
-
 bool cell_find_variant(struct variant *variant, const struct cell_grid *grid, uint64_t items,
                        struct cell_variant *out)
 {

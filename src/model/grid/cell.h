@@ -38,10 +38,9 @@ void cell_grid_size(const qj_position *position, uint64_t *rows, uint64_t *colum
 qj_move cell_to_view(const qj_position *position, enum view_kind kind, qj_move move);
 qj_move cell_from_view(const qj_position *position, enum view_kind kind, qj_move move);
 
-/* Read and write the first line of a board, ROWS COLUMNS; bounds 0 and 1 of a contest. */
+/* Reads the first line of a board, ROWS COLUMNS; bounds 0 and 1 of a contest. */
 enum { CELL_ROWS, CELL_COLUMNS };
 qj_status cell_read_size(struct scan *scan, struct cell_grid *grid);
-void cell_write_size(struct writer *writer, const struct cell_grid *grid);
 
 /* The rows and columns that a variant (variant.h) removes, or the items that it changes. */
 struct cell_variant {
