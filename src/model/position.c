@@ -12,10 +12,11 @@ qj_status position_set(qj_position *position, const void *setup, void *state, si
         rules_setup->user = (void *)setup; /* which rules do not change */
         position->rules_setup = rules_setup;
     }
-    position->state = state;
     position->state_size = state_size;
-    return state ? arena_make_copy_sized(&position->arena, &position->start, state, state_size, 1)
-                 : QJ_OK;
+    if (state)
+        TRY(arena_make_copy_sized(&position->arena, &position->start, state, state_size, 1));
+    position->state = state;
+    return QJ_OK;
 }
 
 qj_status position_unfold(qj_position *position)

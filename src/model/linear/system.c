@@ -30,8 +30,7 @@ static qj_status entries_sort(struct entries *entries, uint64_t rows, uint64_t *
         items[start[entry->row]++] = (uint64_t)entry->column << 32 | entry->value;
         TRY(pace_add(&pace, 4, "entries", i, entries->count));
     }
-    for (uint64_t row = rows; row > 0; row--)
-        start[row] = start[row - 1];
+    memmove(start + 1, start, rows * sizeof *start);
     start[0] = 0;
     for (uint64_t row = 0; row < rows; row++) {
         uint64_t count = start[row + 1] - start[row];
