@@ -116,11 +116,10 @@ qj_status qj_session_open_value(const qj_position *position, const char *engine,
 
 bool session_again(qj_session *session, const qj_position *position)
 {
-    struct view view = {.kind = VIEW_NONE};
+    struct view view = {.kind = session->view.kind, .arena = &session->arena};
     bool first = session->view.kind == position->game->views[0];
     if (!session->engine->again || session->depth || !first ||
-        position->game->view(position, session->view.kind, &session->arena, &view) != QJ_OK ||
-        view.kind != session->view.kind)
+        position->game->view(position, &view) != QJ_OK || view.kind != session->view.kind)
         return false;
     view.outcome = session->request.outcome;
     if (!session->engine->again(session->inner, &view))

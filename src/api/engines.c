@@ -74,9 +74,9 @@ static qj_status engines_view(const qj_position *position, enum view_kind kind,
                               const struct engine_request *request, struct arena *arena,
                               struct view *view)
 {
-    *view = (struct view){.kind = VIEW_NONE};
+    *view = (struct view){.kind = kind, .arena = arena};
     TRY(kind == VIEW_NONE ? engines_view_rules(position, arena, view)
-                          : position->game->view(position, kind, arena, view));
+                          : position->game->view(position, view));
     view->outcome = request->outcome;
     view->value = request->value;
     view->named = request->engine != NULL;

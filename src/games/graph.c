@@ -243,25 +243,25 @@ static const char *graph_hardness(const qj_position *position)
 }
 
 /* Makes the view; a directed graph has none, but up to MAX_DIRECTED vertices it is searched. */
-static qj_status graph_make_view(const qj_position *position, enum view_kind kind,
-                                 struct arena *arena, struct view *out)
+static qj_status graph_make_view(const qj_position *position, struct view *out)
 {
     enum { MAX_DIRECTED = 4096 };
     const struct graph *board = position->setup;
     const uint64_t *words = position->state;
     if (board->directed && board->vertices > MAX_DIRECTED)
         return context_fail(
-            arena->context, QJ_LIMIT,
+            out->arena->context, QJ_LIMIT,
             "directed geography is PSPACE-complete: a graph has at most %d vertices for "
             "exhaustive search, found %" PRIu64,
             MAX_DIRECTED, board->vertices);
-    if (!board->directed)
-        *out = (struct view){.kind = kind,
-                             .graph = {.vertices = board->vertices,
-                                       .rows = board->rows,
-                                       .arcs = board->arcs,
-                                       .open = words + OPEN,
-                                       .token = words[TOKEN]}};
+    if (board->directed)
+        out->kind = VIEW_NONE;
+    else
+        out->graph = (struct graph_view){.vertices = board->vertices,
+                                         .rows = board->rows,
+                                         .arcs = board->arcs,
+                                         .open = words + OPEN,
+                                         .token = words[TOKEN]};
     return QJ_OK;
 }
 

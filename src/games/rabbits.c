@@ -186,10 +186,8 @@ static void rabbits_draw(struct writer *writer, const qj_position *position, boo
     draw_grid(writer, position->setup, all, rabbits_draw_cell, position);
 }
 
-static qj_status rabbits_print(struct writer *writer, const qj_position *position,
-                               const struct answer *answer)
+static qj_status rabbits_print(struct writer *writer, const struct answer *answer)
 {
-    (void)position;
     WRITE_LIST(writer, answer->mistake_count);
     for (uint64_t i = 0; i < answer->mistake_count; i++)
         WRITE_LIST(writer, answer->mistakes[i]);
@@ -518,21 +516,18 @@ static qj_status rabbits_generate(struct settings *settings, struct random *rand
 
 /* ------------------------------------------------------------------- view */
 
-static qj_status rabbits_make_view(const qj_position *position, enum view_kind kind,
-                                   struct arena *arena, struct view *out)
+static qj_status rabbits_make_view(const qj_position *position, struct view *out)
 {
     const struct cell_grid *board = position->setup;
     const struct rabbits *state = position->state;
     uint64_t cells = cell_count(board);
     uint64_t *open;
-    TRY(arena_make(arena, &open, bits_words(cells)));
+    TRY(arena_make(out->arena, &open, bits_words(cells)));
     for (uint64_t cell = 0; cell < cells; cell++) /* the stones change roles when Egg is to move */
         if (state->cell[cell] == rabbits_stone_for(board, state->hole, cell, !state->turn))
             bits_set(open, cell);
-    *out = (struct view){
-        .kind = kind,
-        .geography = {
-            .rows = board->rows, .columns = board->columns, .open = open, .token = state->hole}};
+    out->geography = (struct geography_view){
+        .rows = board->rows, .columns = board->columns, .open = open, .token = state->hole};
     return QJ_OK;
 }
 

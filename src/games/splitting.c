@@ -173,11 +173,10 @@ static void splitting_draw(struct writer *writer, const qj_position *position, b
     draw_rest(writer, all, filled, "");
 }
 
-static qj_status splitting_print(struct writer *writer, const qj_position *position,
-                                 const struct answer *answer)
+static qj_status splitting_print(struct writer *writer, const struct answer *answer)
 {
     if (answer->winning_count)
-        splitting_move_write(writer, position, &answer->winning);
+        splitting_move_write(writer, answer->position, &answer->winning);
     else
         write_text(writer, "-1 -1 -1");
     write_char(writer, '\n');
@@ -291,17 +290,14 @@ static qj_status splitting_generate(struct settings *settings, struct random *ra
 
 /* ------------------------------------------------------------------ view */
 
-static qj_status splitting_make_view(const qj_position *position, enum view_kind kind,
-                                     struct arena *arena, struct view *out)
+static qj_status splitting_make_view(const qj_position *position, struct view *out)
 {
     static const struct heap_rule rule = {.kind = HEAP_SPLITTING};
-    (void)arena;
-    *out = (struct view){
-        .kind = kind,
-        .heap_sum = {.rules = &rule,
-                     .rule_count = 1,
-                     .heaps = ((const struct splitting_setup *)position->setup)->bottles,
-                     .copies = position->state}};
+    out->heap_sum = (struct heap_sum_view){
+        .rules = &rule,
+        .rule_count = 1,
+        .heaps = ((const struct splitting_setup *)position->setup)->bottles,
+        .copies = position->state};
     return QJ_OK;
 }
 

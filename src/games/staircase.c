@@ -308,10 +308,8 @@ static void staircase_words(struct writer *writer, const qj_position *position,
                      mover_leads ? (uint64_t)value->lo : 0 - (uint64_t)value->lo);
 }
 
-static qj_status staircase_print(struct writer *writer, const qj_position *position,
-                                 const struct answer *answer)
+static qj_status staircase_print(struct writer *writer, const struct answer *answer)
 {
-    (void)position;
     write_int(writer, answer->value.lo);
     write_char(writer, '\n');
     return QJ_OK;
@@ -442,21 +440,19 @@ static qj_status staircase_generate(struct settings *settings, struct random *ra
 
 /* ------------------------------------------------------------------- view */
 
-static qj_status staircase_make_view(const qj_position *position, enum view_kind kind,
-                                     struct arena *arena, struct view *out)
+static qj_status staircase_make_view(const qj_position *position, struct view *out)
 {
     const struct staircase_setup *board = position->setup;
     const word *words = position->state;
     uint64_t *taken;
-    TRY(arena_make(arena, &taken, board->grid.rows));
+    TRY(arena_make(out->arena, &taken, board->grid.rows));
     for (uint64_t row = 0; row < board->grid.rows; row++)
         taken[row] = words[1 + row];
-    *out = (struct view){
-        .kind = kind,
-        .ideals = {.rows = board->grid.rows,
-                   .columns = board->grid.columns,
-                   .weights = {board->weights[words[0]], board->weights[!words[0]]},
-                   .taken = taken}};
+    out->ideals = (struct ideals_view){
+        .rows = board->grid.rows,
+        .columns = board->grid.columns,
+        .weights = {board->weights[words[0]], board->weights[!words[0]]},
+        .taken = taken};
     return QJ_OK;
 }
 

@@ -132,10 +132,8 @@ static void widgets_write_record_name(struct writer *writer, const qj_position *
     write_phrase(writer, "record %" PRIu64, index + 1);
 }
 
-static qj_status widgets_print(struct writer *writer, const qj_position *position,
-                               const struct answer *answer)
+static qj_status widgets_print(struct writer *writer, const struct answer *answer)
 {
-    (void)position;
     if (answer->solution.verdict == QJ_INCONSISTENT)
         write_text(writer, "Inconsistent data.\n");
     else if (answer->solution.verdict == QJ_MULTIPLE)

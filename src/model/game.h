@@ -35,8 +35,10 @@ enum question {
     QUESTION_SOLUTION  /* answer.solution */
 };
 
-/* The answer to a contest's question; enum question tells which members are set. */
+/* The answer to a contest's question about a position; enum question tells which of the other
+ * members are set. */
 struct answer {
+    const qj_position *position;
     qj_value value;
     /* Visits the winning moves of the session. */
     qj_status (*visit_wins)(qj_session *session, qj_move_fn visit, void *user);
@@ -83,8 +85,7 @@ struct qj_game {
     bool (*write)(struct writer *writer, const qj_position *position);
 
     /* Prints the answer to one case. */
-    qj_status (*print)(struct writer *writer, const qj_position *position,
-                       const struct answer *answer);
+    qj_status (*print)(struct writer *writer, const struct answer *answer);
 
     /* The bounded quantities of the statement, which read passes to the scanner by their index;
      * ends in symbol NULL. COUNTED: the number of cases is the first. */
@@ -171,9 +172,9 @@ struct game {
 
     /* The possible views, best first; ends in VIEW_NONE. After them comes VIEW_RULES. */
     enum view_kind views[4];
-    /* Makes a view in arena; out->kind stays VIEW_NONE if this position has no such view. */
-    qj_status (*view)(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out);
+    /* Makes the view of out->kind, in out->arena. Sets the kind to VIEW_NONE if this position has
+     * no such view. */
+    qj_status (*view)(const qj_position *position, struct view *out);
     /* Returns a lower bound of the number of positions that can be reached; exhaustive search
      * stores them all. NULL: unknown. */
     uint64_t (*min_positions)(const qj_position *position);

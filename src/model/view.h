@@ -236,6 +236,7 @@ qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_stat
 
 struct view {
     enum view_kind kind;
+    struct arena *arena; /* of what a game makes for it */
     /* The question is only whether the value is a win, a draw or a loss. An engine with less work
      * for it answers with outcomes; others answer as usual. */
     bool outcome;

@@ -23,9 +23,9 @@ static qj_status own_problem_read_case(struct scan *scan, qj_position *position)
     return scan_line(scan);
 }
 
-static qj_status own_problem_print_answer(struct writer *writer, const qj_position *position,
-                                          const struct answer *answer)
+static qj_status own_problem_print_answer(struct writer *writer, const struct answer *answer)
 {
+    const qj_position *position = answer->position;
     const qj_asked *asked = &((const struct own_problem *)position->entry)->asked;
     const qj_value *value = &answer->value;
     if (asked->value)

@@ -250,11 +250,9 @@ static bool geography_write_winning_start(void *user, const qj_move *move)
     return writer_status(lines->writer) == QJ_OK;
 }
 
-static qj_status geography_print_starts(struct writer *writer, const qj_position *position,
-                                        const struct answer *answer)
+static qj_status geography_print_starts(struct writer *writer, const struct answer *answer)
 {
     struct cell_lines lines = {.writer = writer};
-    (void)position;
     if (answer->value.lo < 0) {
         write_text(writer, "LOSE\n");
         return QJ_OK;
@@ -263,10 +261,9 @@ static qj_status geography_print_starts(struct writer *writer, const qj_position
     return answer->visit_wins(answer->session, geography_write_winning_start, &lines);
 }
 
-static qj_status stone_print_winner(struct writer *writer, const qj_position *position,
-                                    const struct answer *answer)
+static qj_status stone_print_winner(struct writer *writer, const struct answer *answer)
 {
-    write_text(writer, position->entry->players[answer->value.lo < 0]);
+    write_text(writer, answer->position->entry->players[answer->value.lo < 0]);
     write_char(writer, '\n');
     return QJ_OK;
 }
@@ -397,24 +394,23 @@ static const char *const stone_trials[] = {
 
 /* ------------------------------------------------------------------ views */
 
-static qj_status geography_make_view(const qj_position *position, enum view_kind kind,
-                                     struct arena *arena, struct view *out)
+static qj_status geography_make_view(const qj_position *position, struct view *out)
 {
     const struct geography_board *board = position->setup;
     void *state = position->state;
-    if (kind == VIEW_RECTANGLE) {
-        if (board->side && geography_is_fresh(board, state))
-            *out = (struct view){.kind = kind, .rectangle = {board->side, board->side}};
+    if (out->kind == VIEW_RECTANGLE) {
+        out->rectangle = (struct rectangle_view){board->side, board->side};
+        if (!board->side || !geography_is_fresh(board, state))
+            out->kind = VIEW_NONE;
         return QJ_OK;
     }
     if (!state)
-        TRY(position_copy_state(position, arena, &state));
+        TRY(position_copy_state(position, out->arena, &state));
     const uint64_t *words = state;
-    *out = (struct view){.kind = VIEW_GEOGRAPHY,
-                         .geography = {.rows = board->grid.rows,
-                                       .columns = board->grid.columns,
-                                       .open = words + OPEN,
-                                       .token = words[TOKEN]}};
+    out->geography = (struct geography_view){.rows = board->grid.rows,
+                                             .columns = board->grid.columns,
+                                             .open = words + OPEN,
+                                             .token = words[TOKEN]};
     return QJ_OK;
 }
 

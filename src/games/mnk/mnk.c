@@ -209,10 +209,10 @@ static void mnk_draw(struct writer *writer, const qj_position *position, bool al
 }
 
 /* Prints the score for Alice, whichever player is to move. */
-static qj_status mnk_tictactoe_print(struct writer *writer, const qj_position *position,
-                                     const struct answer *answer)
+static qj_status mnk_tictactoe_print(struct writer *writer, const struct answer *answer)
 {
-    write_int(writer, qj_position_side(position) == 0 ? answer->value.lo : -answer->value.lo);
+    bool first = qj_position_side(answer->position) == 0;
+    write_int(writer, first ? answer->value.lo : -answer->value.lo);
     write_char(writer, '\n');
     return QJ_OK;
 }
@@ -302,18 +302,15 @@ static const char *const trials[] = {
 
 /* ------------------------------------------------------------------- view */
 
-static qj_status mnk_make_view(const qj_position *position, enum view_kind kind,
-                               struct arena *arena, struct view *out)
+static qj_status mnk_make_view(const qj_position *position, struct view *out)
 {
-    (void)arena;
     const struct mnk_setup *setup = position->setup;
     const struct mnk_state *state = position->state;
-    *out = (struct view){.kind = kind,
-                         .lines = {.rows = setup->grid.rows,
-                                   .columns = setup->grid.columns,
-                                   .k = setup->k,
-                                   .board = state->cells,
-                                   .side = state->side}};
+    out->lines = (struct lines_view){.rows = setup->grid.rows,
+                                     .columns = setup->grid.columns,
+                                     .k = setup->k,
+                                     .board = state->cells,
+                                     .side = state->side};
     return QJ_OK;
 }
 

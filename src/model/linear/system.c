@@ -105,11 +105,9 @@ uint32_t system_left(const struct linear_view *system, uint64_t row, const uint3
     return (uint32_t)((residues_at(&system->right, row) + p - system_times(system, row, x)) % p);
 }
 
-qj_status system_view(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
+qj_status system_view(const qj_position *position, struct view *out)
 {
-    (void)arena;
-    *out = (struct view){.kind = kind, .linear = *(const struct linear_view *)position->setup};
+    out->linear = *(const struct linear_view *)position->setup;
     return QJ_OK;
 }
 

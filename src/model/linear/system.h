@@ -103,8 +103,7 @@ void system_draw(struct writer *writer, const qj_position *position, bool all);
 
 /* Functions of a game: view; then those of a game with words, whose unknowns are numbers from 1.
  * system_draw_left draws the equations that do not hold, and the values of their left sides. */
-qj_status system_view(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out);
+qj_status system_view(const qj_position *position, struct view *out);
 void system_draw_left(struct writer *writer, const qj_position *position, const uint64_t *left);
 void system_draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x);
 qj_status system_read_unknown(struct scan *scan, const qj_position *position, qj_move *unknown);
