@@ -7,11 +7,6 @@
 #include "model/game.h"
 #include "model/variant.h"
 
-/* A board; the setup of a game on a grid begins with it. */
-struct cell_grid {
-    uint64_t rows, columns;
-};
-
 static inline uint64_t cell_count(const struct cell_grid *grid)
 {
     return grid->rows * grid->columns;

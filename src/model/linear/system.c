@@ -208,7 +208,7 @@ uint64_t system_times(const struct linear_view *system, uint64_t row, const uint
     uint64_t sum = 0, column, value;
     assert(system->modulus > 1);
     if (linear_form(system) == LINEAR_STENCIL) {
-        const uint64_t columns = system->columns;
+        const uint64_t columns = system->grid.columns;
         assert(columns > 0);
         sum = x[row] + (uint64_t)(row >= columns ? x[row - columns] : 0) +
               (row + columns < system->unknowns ? x[row + columns] : 0) +
