@@ -63,16 +63,14 @@ uint64_t qj_position_played(const qj_position *position)
 
 qj_status qj_position_size(const qj_position *position, uint64_t *rows, uint64_t *columns)
 {
-    uint64_t size[2] = {0, 0};
-    if (position->game->size)
-        position->game->size(position, &size[0], &size[1]);
-    if (size[0] == 0)
+    const struct cell_grid grid = position_grid(position);
+    if (grid.rows == 0)
         return context_fail(position->arena.context, QJ_USAGE, "the board of %s is no grid",
                             position->entry->name);
-    if (size[0] == UINT64_MAX || size[1] == UINT64_MAX)
+    if (grid.rows == UINT64_MAX || grid.columns == UINT64_MAX)
         return context_fail(position->arena.context, QJ_LIMIT, "the sides of the board do not fit");
-    *rows = size[0];
-    *columns = size[1];
+    *rows = grid.rows;
+    *columns = grid.columns;
     return QJ_OK;
 }
 

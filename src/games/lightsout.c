@@ -572,7 +572,6 @@ const struct game game_lightsout = {
               "chasing), which leaves a system as large as a row. A torus, another pattern or a "
               "graph takes sparse elimination.",
     .counted = true,
-    .size = cell_grid_size,
     .cell = lightsout_cell,
     .draw = lightsout_draw,
     .draw_solution = lightsout_draw_solution,

@@ -146,10 +146,9 @@ struct game {
     void (*move_describe)(const qj_position *position, const qj_move *move,
                           char words[QJ_MARKED_SIZE]);
 
-    /* Returns the size of a board that is a grid: UINT64_MAX for a side that does not fit, 0 if
-     * this board is no grid. NULL: no board of the game is a grid. */
-    void (*size)(const qj_position *position, uint64_t *rows, uint64_t *columns);
-    /* Writes the contents of a cell of a grid, as a mark of its drawing; user: the position. */
+    /* Writes the contents of a cell of a grid, as a mark of its drawing; user: the position. The
+     * setup begins with the grid: UINT64_MAX for a side that does not fit, 0 if this board is no
+     * grid. NULL: no board of the game is a grid. */
     void (*cell)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
     /* Does what qj_move_clicks does. NULL: a move of a grid is {row, column} of a cell; on another
      * board, whose cells and lines are those of the rules, its first component is the number of a
@@ -240,6 +239,13 @@ qj_status position_read_turn(const qj_position *position, struct scan *scan, int
 
 /* Appends a move to the record. */
 qj_status position_record(qj_position *position, qj_move move, struct scan_place place);
+
+/* Returns the grid; its sides are 0 if the board is none. */
+static inline struct cell_grid position_grid(const qj_position *position)
+{
+    const struct cell_grid none = {0, 0};
+    return position->game->cell ? *(const struct cell_grid *)position->setup : none;
+}
 
 /* Returns the player to move, 0 or 1, at the state after some moves; 0 for a puzzle. */
 int position_side_at(const qj_position *position, const void *state, uint64_t played);

@@ -1,13 +1,6 @@
 /* cell: see cell.h. */
 #include "model/grid/cell.h"
 
-void cell_grid_size(const qj_position *position, uint64_t *rows, uint64_t *columns)
-{
-    const struct cell_grid *grid = position->setup;
-    *rows = grid->rows;
-    *columns = grid->columns;
-}
-
 qj_move cell_to_view(const qj_position *position, enum view_kind kind, qj_move move)
 {
     return kind == VIEW_LINES || kind == VIEW_GEOGRAPHY

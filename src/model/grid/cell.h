@@ -28,8 +28,7 @@ static inline qj_move cell_move(const struct cell_grid *grid, uint64_t cell)
     return (qj_move){{cell / grid->columns, cell % grid->columns}};
 }
 
-/* size, to_view and from_view of a game. */
-void cell_grid_size(const qj_position *position, uint64_t *rows, uint64_t *columns);
+/* to_view and from_view of a game. */
 qj_move cell_to_view(const qj_position *position, enum view_kind kind, qj_move move);
 qj_move cell_from_view(const qj_position *position, enum view_kind kind, qj_move move);
 
@@ -77,9 +76,9 @@ qj_status cell_move_read(struct scan *scan, const qj_position *position, qj_move
 void cell_write(struct writer *writer, const qj_position *position, const qj_move *move);
 
 /* Functions of a game on a grid. */
-#define CELL_MOVES                                                                 \
-    .move_read = cell_move_read, .move_write = cell_write, .size = cell_grid_size, \
-    .to_view = cell_to_view, .from_view = cell_from_view
+#define CELL_MOVES                                                                  \
+    .move_read = cell_move_read, .move_write = cell_write, .to_view = cell_to_view, \
+    .from_view = cell_from_view
 
 /* ------------------------------------------------ drawings as text, grid_draw.c */
 
