@@ -27,7 +27,7 @@ static qj_status eliminate(qj_context *context, uint64_t n, uint64_t p, struct t
     struct field field;
     struct dense_system system;
     struct random random = {n ^ p};
-    arena_init(&arena, context);
+    arena = (struct arena){.context = context};
     uint32_t *row;
     TRY(arena_make(&arena, &row, n));
     uint32_t *x;

@@ -160,7 +160,7 @@ static double run_once(const struct geography_view *view, const char *kernel, un
     limits.threads = threads;
     if (qj_context_new(&limits, &context) != QJ_OK)
         exit(1);
-    arena_init(&arena, context);
+    arena = (struct arena){.context = context};
     double start = cpu_seconds(), started = wall_seconds();
     if (tiles_read(&tiles, &arena, view) != QJ_OK || tiles_maximise(&tiles) != QJ_OK)
         give_up(context);

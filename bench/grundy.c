@@ -25,7 +25,7 @@ static qj_status run(qj_context *context, const char *code, uint64_t largest, st
     struct heap_rule rule;
     struct sequence sequence;
     const char *expected;
-    arena_init(&arena, context);
+    arena = (struct arena){.context = context};
     double start = cpu_seconds(), begun = wall_seconds();
     TRY(heap_rule_read(code, &arena, &rule, &expected));
     if (expected)

@@ -111,10 +111,11 @@ static qj_status run(qj_context *context, const struct linear_view *view, double
 {
     struct arena arena;
     struct field field;
-    arena_init(&arena, context);
+    arena = (struct arena){.context = context};
     TRY(field_find(context, view->modulus, context->limits.kernel, &field));
     field.speed = speed > 0 ? speed : field.speed;
-    uint64_t *x = arena_alloc(&arena, view->unknowns, sizeof *x);
+    uint64_t *x;
+    TRY(arena_make(&arena, &x, view->unknowns));
     double start = seconds();
     TRY(sparse_solve(sparse, &arena, view, &field));
     times[0] = seconds() - start;

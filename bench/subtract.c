@@ -88,7 +88,7 @@ int main(int count, char **words)
     }
     if (qj_context_new(&limits, &context) != QJ_OK)
         return 1;
-    arena_init(&arena, context);
+    arena = (struct arena){.context = context};
     qj_status status = field_find(context, p, count > 3 ? words[3] : NULL, &field);
     if (status == QJ_OK)
         status = measure(&arena, &field, runs, rate);

@@ -16,12 +16,12 @@ static qj_look api_board_look(const char *text)
     return QJ_PLAIN;
 }
 
-static void api_board_visit_grid(const qj_position *position, uint64_t rows, uint64_t columns,
-                                 qj_cell_fn visit, void *user)
+static void api_board_visit_grid(const qj_position *position, qj_cell_fn visit, void *user)
 {
+    const struct cell_grid grid = position_grid(position);
     char text[DRAW_CELL];
-    for (uint64_t row = 0; row < rows; row++)
-        for (uint64_t column = 0; column < columns; column++) {
+    for (uint64_t row = 0; row < grid.rows; row++)
+        for (uint64_t column = 0; column < grid.columns; column++) {
             position->game->cell(position, row, column, text);
             qj_cell cell = {QJ_SQUARE, api_board_look(text), (double)column, (double)row, ""};
             if (cell.look == QJ_PLAIN && strcmp(text, ".") != 0)
@@ -49,12 +49,10 @@ qj_status qj_position_cells(const qj_position *position, qj_cell_fn visit, void 
     const struct game *game = position->game;
     qj_context *context = position->arena.context;
     struct api_board_counted counted = {visit, user, 0};
-    uint64_t rows = 0, columns = 0;
-    if (game->size)
-        game->size(position, &rows, &columns);
-    bool grid = game->cell && rows > 0, large = grid && columns > MAX_CELLS / rows;
+    const struct cell_grid board = position_grid(position);
+    bool grid = board.rows > 0, large = grid && board.columns > MAX_CELLS / board.rows;
     if (grid && !large)
-        api_board_visit_grid(position, rows, columns, api_board_visit_counted, &counted);
+        api_board_visit_grid(position, api_board_visit_counted, &counted);
     else if (!grid && game->rules && game->rules->cells && position->state)
         game->rules->cells(position->rules_setup, position->state, api_board_visit_counted,
                            &counted);
@@ -86,14 +84,12 @@ qj_status qj_position_edits(const qj_position *position, qj_edit_fn visit, void 
 unsigned qj_move_clicks(const qj_position *position, const qj_move *move, uint64_t cells[2])
 {
     const struct game *game = position->game;
-    uint64_t rows = 0, columns = 0;
+    const struct cell_grid grid = position_grid(position);
     cells[0] = QJ_NOT_KNOWN;
     if (game->clicks)
         return game->clicks(position, move, cells);
-    if (game->cell && game->size)
-        game->size(position, &rows, &columns);
-    if (move->part[0] < rows && move->part[1] < columns)
-        cells[0] = move->part[0] * columns + move->part[1];
+    if (move->part[0] < grid.rows && move->part[1] < grid.columns)
+        cells[0] = move->part[0] * grid.columns + move->part[1];
     else if (game->rules && game->rules->cells)
         cells[0] = move->part[0];
     return cells[0] != QJ_NOT_KNOWN;

@@ -63,16 +63,14 @@ uint64_t qj_position_played(const qj_position *position)
 
 qj_status qj_position_size(const qj_position *position, uint64_t *rows, uint64_t *columns)
 {
-    uint64_t size[2] = {0, 0};
-    if (position->game->size)
-        position->game->size(position, &size[0], &size[1]);
-    if (size[0] == 0)
+    const struct cell_grid grid = position_grid(position);
+    if (grid.rows == 0)
         return context_fail(position->arena.context, QJ_USAGE, "the board of %s is no grid",
                             position->entry->name);
-    if (size[0] == UINT64_MAX || size[1] == UINT64_MAX)
+    if (grid.rows == UINT64_MAX || grid.columns == UINT64_MAX)
         return context_fail(position->arena.context, QJ_LIMIT, "the sides of the board do not fit");
-    *rows = size[0];
-    *columns = size[1];
+    *rows = grid.rows;
+    *columns = grid.columns;
     return QJ_OK;
 }
 
@@ -173,7 +171,7 @@ qj_status qj_position_branch(const qj_position *position, qj_position **out)
     TRY(arena_make(&arena, &record, position->recorded));
     *branch = *position;
     if (position->state)
-        TRY(position_copy_state(position, &arena, &branch->state, &branch->state_size));
+        TRY(position_copy_state(position, &arena, &branch->state));
     if (position->recorded)
         memcpy(record, position->record, position->recorded * sizeof *record);
     branch->record = record;
@@ -192,12 +190,11 @@ qj_status qj_position_points(const qj_position *position, int64_t points[2])
     qj_position start = *position;
     struct pace pace = {arena.context, 0};
     int64_t sums[2] = {0, 0};
-    size_t state_size;
     void *state = NULL;
     start.state = start.start;
     TRY(position_check_moves(position));
     if (position->played)
-        TRY(position_copy_state(&start, &arena, &state, &state_size));
+        TRY(position_copy_state(&start, &arena, &state));
     for (uint64_t i = 0; i < position->played; i++) {
         int side = position_side_at(position, state, i);
         int64_t gained = rules->play(position->rules_setup, state, &position->record[i].move);

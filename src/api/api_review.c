@@ -103,7 +103,6 @@ qj_status qj_position_review(const qj_position *position, qj_review_fn visit, vo
     qj_context *context = position->arena.context;
     SCOPED(api_review_close)
     struct api_review run = {.start = *position, .arena = {.context = context}};
-    size_t state_size;
     run.start.state = run.start.start;
     run.start.played = 0;
     TRY(arena_make(&run.arena, &run.values, position->recorded + 1));
@@ -117,7 +116,7 @@ qj_status qj_position_review(const qj_position *position, qj_review_fn visit, vo
     if (run.traced != QJ_OK && run.traced != QJ_LIMIT && run.traced != QJ_STOPPED)
         return run.traced;
     if (position->recorded)
-        TRY(position_copy_state(&run.start, &run.arena, &run.state, &state_size));
+        TRY(position_copy_state(&run.start, &run.arena, &run.state));
     qj_error error = context->error;
     TRY(api_review_visit_moves(&run, visit, user));
     if (run.traced != QJ_OK)

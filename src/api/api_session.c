@@ -116,11 +116,10 @@ qj_status qj_session_open_value(const qj_position *position, const char *engine,
 
 bool session_again(qj_session *session, const qj_position *position)
 {
-    struct view view = {.kind = VIEW_NONE};
+    struct view view = {.kind = session->view.kind, .arena = &session->arena};
     bool first = session->view.kind == position->game->views[0];
     if (!session->engine->again || session->depth || !first ||
-        position->game->view(position, session->view.kind, &session->arena, &view) != QJ_OK ||
-        view.kind != session->view.kind)
+        position->game->view(position, &view) != QJ_OK || view.kind != session->view.kind)
         return false;
     view.outcome = session->request.outcome;
     if (!session->engine->again(session->inner, &view))
@@ -343,13 +342,12 @@ static qj_status api_session_catch_up(qj_session *session)
 {
     enum { OFTEN = 256 };
     const qj_position *position = session->position;
-    size_t state_size;
     if (session->state && session->state_moves > session->depth) {
         arena_free(&session->arena, session->state);
         session->state = NULL;
     }
     if (!session->state) {
-        TRY(position_copy_state(position, &session->arena, &session->state, &state_size));
+        TRY(position_copy_state(position, &session->arena, &session->state));
         session->state_moves = 0;
     }
     for (; session->state_moves < session->depth; session->state_moves++) {

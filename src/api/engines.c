@@ -51,21 +51,17 @@ static qj_status engines_view_rules(const qj_position *position, struct arena *a
                                     struct view *view)
 {
     void *state = position->state;
-    size_t state_size = position->state_size;
-    const bool folded = !state && position->game->unfold;
-    if (folded)
-        TRY(position->game->unfolded_size(position, &state_size));
-    if (state_size > QJ_STATE_SIZE)
+    if (position->state_size > QJ_STATE_SIZE)
         return context_fail(arena->context, QJ_LIMIT,
-                            "a state takes %zu bytes, and exhaustive search at most %d", state_size,
-                            QJ_STATE_SIZE);
-    if (folded)
-        TRY(position_copy_state(position, arena, &state, &state_size));
+                            "a state takes %zu bytes, and exhaustive search at most %d",
+                            position->state_size, QJ_STATE_SIZE);
+    if (!state && position->game->unfold)
+        TRY(position_copy_state(position, arena, &state));
     *view = (struct view){.kind = VIEW_RULES,
                           .rules = {.rules = position->game->rules,
                                     .setup = position->rules_setup,
                                     .state = state,
-                                    .state_size = state_size}};
+                                    .state_size = position->state_size}};
     if (position->game->identify)
         position->game->identify(position, &view->rules);
     if (position->game->audit && !arena->context->limits.trust && !arena->context->solution)
@@ -78,9 +74,9 @@ static qj_status engines_view(const qj_position *position, enum view_kind kind,
                               const struct engine_request *request, struct arena *arena,
                               struct view *view)
 {
-    *view = (struct view){.kind = VIEW_NONE};
+    *view = (struct view){.kind = kind, .arena = arena};
     TRY(kind == VIEW_NONE ? engines_view_rules(position, arena, view)
-                          : position->game->view(position, kind, arena, view));
+                          : position->game->view(position, view));
     view->outcome = request->outcome;
     view->value = request->value;
     view->named = request->engine != NULL;

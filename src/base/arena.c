@@ -13,11 +13,6 @@ struct arena_block {
     size_t size; /* with this header */
 };
 
-void arena_init(struct arena *arena, qj_context *context)
-{
-    *arena = (struct arena){.context = context};
-}
-
 static void arena_unlink(struct arena *arena, struct arena_block *block)
 {
     if (block->previous)
@@ -37,20 +32,19 @@ static void arena_link(struct arena *arena, struct arena_block *block)
     arena->first = block;
 }
 
-static inline void *arena_resize_block(struct arena *arena, struct arena_block *old, uint64_t count,
-                                       size_t size)
+/* Makes a block for NULL, or resizes one; on failure it stays. */
+static inline qj_status arena_resize_block(struct arena *arena, void **bytes, uint64_t count,
+                                           size_t size)
 {
     qj_context *context = arena->context;
+    struct arena_block *old = *bytes ? (struct arena_block *)*bytes - 1 : NULL;
     size_t old_size = old ? old->size : 0;
     uint64_t new_size;
     if (__builtin_mul_overflow(count, size, &new_size) ||
-        __builtin_add_overflow(new_size, sizeof *old, &new_size) || new_size > PTRDIFF_MAX) {
-        context_record(context, QJ_LIMIT, 0, 0, "needs more memory than can be addressed");
-        return NULL;
-    }
-    if (new_size > old_size &&
-        context_check_bytes(context, new_size - old_size, "the computation") != QJ_OK)
-        return NULL;
+        __builtin_add_overflow(new_size, sizeof *old, &new_size) || new_size > PTRDIFF_MAX)
+        return context_fail(context, QJ_LIMIT, "needs more memory than can be addressed");
+    if (new_size > old_size)
+        TRY(context_check_bytes(context, new_size - old_size, "the computation"));
     if (old)
         arena_unlink(arena, old);
     struct arena_block *moved = context->limits.resize(context->limits.resize_user, old, old_size,
@@ -58,15 +52,15 @@ static inline void *arena_resize_block(struct arena *arena, struct arena_block *
     if (!moved) {
         if (old)
             arena_link(arena, old);
-        context_record(context, QJ_LIMIT, 0, 0, "out of memory");
-        return NULL;
+        return context_fail(context, QJ_LIMIT, "out of memory");
     }
     moved->size = (size_t)new_size;
     arena_link(arena, moved);
     context->bytes += new_size - old_size;
     if (context->bytes > context->peak)
         context->peak = context->bytes;
-    return moved + 1;
+    *bytes = moved + 1;
+    return QJ_OK;
 }
 
 /* Copies from to a block, or clears it, part by part: the first access to memory is slow. */
@@ -89,36 +83,30 @@ static qj_status arena_fill(qj_context *context, unsigned char *to, const unsign
     return QJ_OK;
 }
 
-void *arena_alloc(struct arena *arena, uint64_t count, size_t size)
-{
-    void *bytes;
-    return arena_make_sized(arena, &bytes, count, size) == QJ_OK ? bytes : NULL;
-}
-
 qj_status arena_make_copy_sized(struct arena *arena, void *items, const void *from, uint64_t count,
                                 size_t size)
 {
-    void *bytes = arena_resize_block(arena, NULL, count, size);
-    /* A block that is zero takes memory where it is used, not as a wrong text announces. */
-    const bool filled = bytes && !from && arena->context->limits.resize == blocks_resize &&
-                        blocks_is_mapped(((const struct arena_block *)bytes - 1)->size);
-    if (bytes && !filled && arena_fill(arena->context, bytes, from, (size_t)count * size)) {
-        arena_free(arena, bytes);
-        bytes = NULL;
-    }
+    void *bytes = NULL;
     memcpy(items, &bytes, sizeof bytes);
-    return bytes ? QJ_OK : arena_status(arena);
+    TRY(arena_resize_block(arena, &bytes, count, size));
+    /* A block that is zero takes memory where it is used, not as a wrong text announces. */
+    const bool filled = !from && arena->context->limits.resize == blocks_resize &&
+                        blocks_is_mapped(((const struct arena_block *)bytes - 1)->size);
+    qj_status status = filled ? QJ_OK
+                              : arena_fill(arena->context, bytes, from, (size_t)count * size);
+    if (status == QJ_OK)
+        memcpy(items, &bytes, sizeof bytes);
+    else
+        arena_free(arena, bytes);
+    return status;
 }
 
 qj_status arena_resize_sized(struct arena *arena, void *items, uint64_t count, size_t size)
 {
-    void *old;
-    memcpy(&old, items, sizeof old);
-    void *moved = arena_resize_block(arena, old ? (struct arena_block *)old - 1 : NULL, count,
-                                     size);
-    if (!moved)
-        return arena_status(arena);
-    memcpy(items, &moved, sizeof moved);
+    void *bytes;
+    memcpy(&bytes, items, sizeof bytes);
+    TRY(arena_resize_block(arena, &bytes, count, size));
+    memcpy(items, &bytes, sizeof bytes);
     return QJ_OK;
 }
 

@@ -13,18 +13,13 @@ struct arena {
     struct arena_block *first;
 };
 
-void arena_init(struct arena *arena, qj_context *context);
-
 /* Frees all blocks; the arena itself may be in one of them. */
 void arena_clear(struct arena *arena);
 
-/* Allocates count * size bytes, all zero, aligned for every type. NULL on failure, with the
- * context's error set: QJ_LIMIT, also if the product overflows. Clearing a large block polls the
- * context, and may be stopped. An empty block is a valid pointer. */
-void *arena_alloc(struct arena *arena, uint64_t count, size_t size);
-
-/* Allocate likewise, for TRY, and copy the bytes at from: set *items, a pointer, which is NULL on
- * failure. The size of an element is the size of **items, here and in the macros below. */
+/* Allocate elements, all zero, aligned for every type, or copy those at from: set *items, a
+ * pointer, which is NULL on failure. The size of an element is the size of **items, here and in the
+ * macros below. QJ_LIMIT, also if the product overflows. Filling a large block polls the context,
+ * and may be stopped. An empty block is a valid pointer. */
 #define arena_make(arena, items, count) arena_make_sized(arena, items, count, sizeof **(items))
 #define arena_make_copy(arena, items, from, count) \
     arena_make_copy_sized(arena, items, from, count, sizeof **(items))
@@ -48,7 +43,7 @@ void arena_adopt(struct arena *arena, struct arena *from);
 /* Returns the bytes of the arena's blocks, including headers. */
 uint64_t arena_bytes(const struct arena *arena);
 
-/* Returns the status after arena_alloc returned NULL. */
+/* Returns the status after an allocation that failed. */
 static inline qj_status arena_status(const struct arena *arena)
 {
     return context_status(arena->context);

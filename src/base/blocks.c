@@ -79,36 +79,23 @@ static void *blocks_remap(void *old, size_t old_size, size_t new_size)
                  : NULL;
 }
 
-static void blocks_release(void *old, size_t size)
+/* Resizes a block that is a mapping, or becomes one. */
+static void *blocks_resize_mapped(void *old, size_t old_size, size_t new_size)
 {
-    if (blocks_is_mapped(size))
-        (void)munmap(old, blocks_whole_pages(size));
-    else
-        free(old);
-}
-
-static void *blocks_move(void *old, size_t old_size, size_t new_size)
-{
-    void *block = blocks_is_mapped(new_size) ? blocks_map(new_size) : malloc(new_size);
-    if (block && old) {
-        memcpy(block, old, old_size < new_size ? old_size : new_size);
-        blocks_release(old, old_size);
-    }
-    return block;
-}
-
-void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size)
-{
-    (void)user;
-    if (new_size == 0) {
-        blocks_release(old, old_size);
-        return NULL;
-    }
+    void *block = NULL;
     if (blocks_is_mapped(old_size) && blocks_is_mapped(new_size))
         return blocks_remap(old, old_size, new_size);
-    if (blocks_is_mapped(old_size) || blocks_is_mapped(new_size))
-        return blocks_move(old, old_size, new_size);
-    return realloc(old, new_size);
+    if (new_size)
+        block = blocks_is_mapped(new_size) ? blocks_map(new_size) : malloc(new_size);
+    if (new_size && !block)
+        return NULL;
+    if (old && new_size)
+        memcpy(block, old, old_size < new_size ? old_size : new_size);
+    if (blocks_is_mapped(old_size))
+        (void)munmap(old, blocks_whole_pages(old_size));
+    else
+        free(old);
+    return block;
 }
 #else
 bool blocks_is_mapped(size_t size)
@@ -116,18 +103,22 @@ bool blocks_is_mapped(size_t size)
     (void)size;
     return false;
 }
+#endif
 
 void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size)
 {
     (void)user;
+#ifdef __linux__
+    if (blocks_is_mapped(old_size) || blocks_is_mapped(new_size))
+        return blocks_resize_mapped(old, old_size, new_size);
+#else
     (void)old_size;
-    if (new_size == 0) {
-        free(old);
-        return NULL;
-    }
-    return realloc(old, new_size);
-}
 #endif
+    if (new_size)
+        return realloc(old, new_size);
+    free(old);
+    return NULL;
+}
 
 void blocks_trim(void)
 {

@@ -27,17 +27,17 @@ void cache_drop_unused(qj_context *context)
     }
 }
 
-struct cache_entry *cache_new(qj_context *context, const void *owner, size_t size)
+qj_status cache_new(qj_context *context, const void *owner, size_t size, void *out)
 {
     struct arena arena = {.context = context};
+    struct cache_entry *entry;
     cache_drop_unused(context);
-    struct cache_entry *entry = arena_alloc(&arena, 1, size);
-    if (!entry)
-        return NULL;
+    TRY(arena_make_sized(&arena, &entry, 1, size));
     *entry = (struct cache_entry){
         .next = context->cached, .owner = owner, .arena = arena, .used = true};
     context->cached = entry;
-    return entry;
+    memcpy(out, &entry, sizeof entry);
+    return QJ_OK;
 }
 
 void cache_clear(qj_context *context)

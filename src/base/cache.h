@@ -25,8 +25,9 @@ struct cache_entry *cache_find(qj_context *context, const void *owner,
                                bool (*same)(const struct cache_entry *entry, const void *wanted),
                                const void *wanted);
 
-/* Creates an entry of size bytes, after unused entries are freed. NULL on failure. */
-struct cache_entry *cache_new(qj_context *context, const void *owner, size_t size);
+/* Creates an entry of size bytes, after unused entries are freed; out is the address of a pointer
+ * to it. */
+qj_status cache_new(qj_context *context, const void *owner, size_t size, void *out);
 
 /* Frees the entries that no session has used since they were passed on. */
 void cache_drop_unused(qj_context *context);

@@ -88,18 +88,12 @@ uint64_t qj_context_peak(const qj_context *context)
 void context_record(qj_context *context, qj_status status, uint64_t line, uint64_t column,
                     const char *format, ...)
 {
+    /* The old message may be a value of the new one. */
+    qj_error error = {.status = status, .line = line, .column = column};
     va_list list;
     va_start(list, format);
-    context_record_list(context, status, (const uint64_t[]){line, column}, format, list);
-    va_end(list);
-}
-
-void context_record_list(qj_context *context, qj_status status, const uint64_t place[2],
-                         const char *format, va_list list)
-{
-    /* The old message may be a value of the new one. */
-    qj_error error = {.status = status, .line = place[0], .column = place[1]};
     phrase_fill_error(&error, format, list);
+    va_end(list);
     context->error = error;
 }
 

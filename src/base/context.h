@@ -59,8 +59,6 @@ static inline const qj_checkpoint *context_checkpoint(const qj_context *context)
  * phrase (base/phrase.h): %s inserts a phrase, and %.40s a word from outside. */
 void context_record(qj_context *context, qj_status status, uint64_t line, uint64_t column,
                     const char *format, ...) __attribute__((format(printf, 5, 6)));
-void context_record_list(qj_context *context, qj_status status, const uint64_t place[2],
-                         const char *format, va_list list) __attribute__((format(printf, 4, 0)));
 
 /* Records an error without a place; a macro, as the compiler then sees that it is not QJ_OK. */
 #define context_fail(context, status, ...) \

@@ -39,17 +39,15 @@ static uint64_t memo_entry_bytes(const struct memo *memo)
     return memo->words * sizeof(uint64_t);
 }
 
-/* Allocates the buckets; a bucket as large as a cache line is aligned to one. False: no memory. */
-static bool memo_make_entries(struct memo *memo)
+/* Allocates the buckets; a bucket as large as a cache line is aligned to one. */
+static qj_status memo_make_entries(struct memo *memo)
 {
     enum { LINE = 64 };
     const uint64_t bucket = BUCKET * memo_entry_bytes(memo), spare = bucket == LINE;
-    memo->block = arena_alloc(memo->arena, memo->buckets + spare, bucket);
-    if (!memo->block)
-        return false;
+    TRY(arena_make_sized(memo->arena, &memo->block, memo->buckets + spare, bucket));
     const uintptr_t past = spare ? (uintptr_t)memo->block % LINE : 0;
     memo->entries = (uint64_t *)(void *)(memo->block + (past ? LINE - past : 0));
-    return true;
+    return QJ_OK;
 }
 
 qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsigned values,
@@ -61,7 +59,7 @@ qj_status memo_init(struct memo *memo, struct arena *arena, unsigned keys, unsig
         memo->max_buckets *= 2;
     memo->buckets = memo->max_buckets < FIRST_BUCKETS ? memo->max_buckets : FIRST_BUCKETS;
     memo->stripes = memo->buckets < MEMO_STRIPES ? (unsigned)memo->buckets : MEMO_STRIPES;
-    return memo_make_entries(memo) ? QJ_OK : arena_status(arena);
+    return memo_make_entries(memo);
 }
 
 void memo_close(struct memo *memo)
@@ -135,18 +133,14 @@ static qj_status memo_grow(struct memo *memo)
     struct memo larger = *memo;
     larger.buckets *= 2;
     larger.used = 0;
-    if (!memo_make_entries(&larger)) {
+    if (memo_make_entries(&larger) != QJ_OK) {
         memo->max_buckets = memo->buckets;
         return QJ_OK;
     }
     qj_status status = memo_move_entries(memo, &larger);
     arena_free(memo->arena, status == QJ_OK ? memo->block : larger.block);
-    if (status == QJ_OK) {
-        memo->block = larger.block;
-        memo->entries = larger.entries;
-        memo->buckets = larger.buckets;
-        memo->used = larger.used;
-    }
+    if (status == QJ_OK)
+        *memo = larger;
     return status;
 }
 
@@ -170,11 +164,6 @@ uint64_t *memo_index(struct memo *memo, const uint64_t *key)
         memcpy(place + 1, key, memo->keys * sizeof *key);
     }
     return place;
-}
-
-uint64_t *memo_put(struct memo *memo, const uint64_t *key)
-{
-    return memo_make_room(memo) == QJ_OK ? memo_index(memo, key) : NULL;
 }
 
 qj_status memo_fill(struct memo *memo)

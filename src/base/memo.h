@@ -38,13 +38,13 @@ uint64_t *memo_find(const struct memo *memo, const uint64_t *key);
 uint64_t memo_fetch(const struct memo *memo, const uint64_t *key);
 uint64_t *memo_find_fetched(const struct memo *memo, const uint64_t *key, uint64_t hash);
 
-/* Returns the entry of a key, new or old, to be overwritten; others may go. NULL on failure. */
-uint64_t *memo_put(struct memo *memo, const uint64_t *key);
-
-/* Do the same in two steps. make_room may double the table, which moves all entries. place
- * allocates nothing, and reads and writes entries of one bucket only. */
-bool memo_is_crowded(const struct memo *memo); /* whether make_room would double it */
+/* Before an entry is stored: memo_make_room may double the table, which moves all entries. Returns
+ * whether it would. */
+bool memo_is_crowded(const struct memo *memo);
 qj_status memo_make_room(struct memo *memo);
+
+/* Returns the entry of a key, new or old, to be overwritten; another may go. It allocates nothing,
+ * and reads and writes entries of one bucket only. */
 uint64_t *memo_index(struct memo *memo, const uint64_t *key);
 
 /* Returns the number of places for entries; and the entry of a place, NULL: there is none. */

@@ -19,11 +19,6 @@ struct phrase {
     bool counts, one;  /* a whole number was added; the last one is 1 */
 };
 
-/* Arguments for va_arg, in a struct that functions can share. */
-struct phrase_arguments {
-    va_list list;
-};
-
 static void phrase_add(struct phrase *phrase, const char *bytes, size_t size)
 {
     phrase->full = phrase->full || phrase->size + size + phrase->open >= phrase->room;
@@ -80,67 +75,57 @@ static void phrase_add_value(struct phrase *phrase, char mark, const char *text,
 }
 
 /* Reads the number of a conversion, from its length modifier on. Returns the text after it. */
-static const char *phrase_take_number(const char *at, struct phrase_arguments *arguments,
-                                      char number[NUMBER])
+static const char *phrase_take_number(const char *at, va_list *list, char number[NUMBER])
 {
-    va_list *list = &arguments->list;
     size_t longs = strspn(at, "l");
     bool size = at[longs] == 'z';
     const char *letter = at + longs + size;
     assert(*letter == 'd' || *letter == 'u' || *letter == 'g');
-    long long whole = 0;
-    unsigned long long natural = 0;
     if (*letter == 'g')
         snprintf(number, NUMBER, "%g", va_arg(*list, double));
     else if (*letter == 'd')
-        whole = longs == 2 ? va_arg(*list, long long)
-                : longs    ? va_arg(*list, long)
-                           : va_arg(*list, int);
+        snprintf(number, NUMBER, "%lld",
+                 longs == 2 ? va_arg(*list, long long)
+                 : longs    ? va_arg(*list, long)
+                            : va_arg(*list, int));
     else
-        natural = longs == 2 ? va_arg(*list, unsigned long long)
-                  : longs    ? va_arg(*list, unsigned long)
-                  : size     ? va_arg(*list, size_t)
-                             : va_arg(*list, unsigned);
-    if (*letter == 'd')
-        snprintf(number, NUMBER, "%lld", whole);
-    else if (*letter != 'g')
-        snprintf(number, NUMBER, "%llu", natural);
+        snprintf(number, NUMBER, "%llu",
+                 longs == 2 ? va_arg(*list, unsigned long long)
+                 : longs    ? va_arg(*list, unsigned long)
+                 : size     ? va_arg(*list, size_t)
+                            : va_arg(*list, unsigned));
     return letter + 1;
 }
 
 /* Adds the value of the conversion after a %. Returns the text after it. */
-static const char *phrase_add_next(struct phrase *phrase, const char *at,
-                                   struct phrase_arguments *arguments)
+static const char *phrase_add_next(struct phrase *phrase, const char *at, va_list *list)
 {
-    char number[NUMBER] = "";
-    size_t most = SIZE_MAX;
-    if (*at != '.' && *at != 's') {
-        at = phrase_take_number(at, arguments, number);
-        phrase->counts = true;
-        phrase->one = !strcmp(number, "1");
-        phrase_add_value(phrase, QJ_MARK_VALUE, number, strlen(number));
-        return at;
-    }
-    bool word = *at == '.';
-    size_t digits = word ? strspn(at + 1, "0123456789") : 0;
-    if (word && at[1 + digits] == 'f') {
-        int decimals = (int)strtol(at + 1, NULL, 10);
-        snprintf(number, NUMBER, "%.*f", decimals, va_arg(arguments->list, double));
-        phrase_add_value(phrase, QJ_MARK_VALUE, number, strlen(number));
-        return at + digits + 2;
-    }
-    if (word && at[1] == '*') {
-        most = (size_t)va_arg(arguments->list, int);
+    char number[NUMBER], *end;
+    const bool precise = *at == '.';
+    size_t precision = SIZE_MAX;
+    if (precise && at[1] == '*') {
+        precision = (size_t)va_arg(*list, int);
         at += 2;
-    } else if (word) {
-        char *end;
-        most = strtoul(at + 1, &end, 10);
+    } else if (precise) {
+        precision = strtoul(at + 1, &end, 10);
         at = end;
     }
-    const char *text = va_arg(arguments->list, const char *);
-    phrase_add_value(phrase, word ? QJ_MARK_VALUE : QJ_MARK_PHRASE, text,
-                     word ? strnlen(text, most) : strlen(text));
-    return at + 1;
+    if (*at == 's') {
+        const char *text = va_arg(*list, const char *);
+        phrase_add_value(phrase, precise ? QJ_MARK_VALUE : QJ_MARK_PHRASE, text,
+                         strnlen(text, precision));
+        return at + 1;
+    }
+    if (*at == 'f') {
+        snprintf(number, NUMBER, "%.*f", (int)precision, va_arg(*list, double));
+        at++;
+    } else {
+        at = phrase_take_number(at, list, number);
+        phrase->counts = true;
+        phrase->one = !strcmp(number, "1");
+    }
+    phrase_add_value(phrase, QJ_MARK_VALUE, number, strlen(number));
+    return at;
 }
 
 /* Adds one of the endings of [one|many], or of [many]. Returns the text after them. */
@@ -158,16 +143,16 @@ static const char *phrase_add_ending(struct phrase *phrase, const char *at)
 void phrase_write_list(char *out, size_t room, const char *format, va_list list)
 {
     struct phrase phrase = {.text = out, .room = room};
-    struct phrase_arguments arguments;
-    va_copy(arguments.list, list);
+    va_list values;
+    va_copy(values, list);
     if (!strcmp(format, "%s")) {
-        const char *text = va_arg(arguments.list, const char *);
+        const char *text = va_arg(values, const char *);
         phrase_add_text(&phrase, text, strlen(text), true);
         format = "";
     }
     while (*format) {
         if (*format == '%' && format[1] != '%') {
-            format = phrase_add_next(&phrase, format + 1, &arguments);
+            format = phrase_add_next(&phrase, format + 1, &values);
         } else if (*format == '[' && phrase.counts) {
             format = phrase_add_ending(&phrase, format + 1);
         } else {
@@ -175,7 +160,7 @@ void phrase_write_list(char *out, size_t room, const char *format, va_list list)
             format += *format == '%' ? 2 : 1;
         }
     }
-    va_end(arguments.list);
+    va_end(values);
     out[phrase.size] = 0;
 }
 
@@ -190,22 +175,7 @@ void phrase_write(char *out, size_t room, const char *format, ...)
 void phrase_fill_error(qj_error *error, const char *format, va_list list)
 {
     phrase_write_list(error->marked, sizeof error->marked, format, list);
-    /* the message is the phrase without its marks, cut between characters if it is too long */
-    const char *marked = error->marked;
-    char *out = error->message;
-    size_t room = sizeof error->message;
-    for (size_t size = strlen(marked), length; size; marked += length, size -= length) {
-        bool shown;
-        length = visible_character(marked, size, &shown);
-        if (!shown)
-            continue; /* a mark: there are no other control characters */
-        if (length >= room)
-            break;
-        memcpy(out, marked, length);
-        out += length;
-        room -= length;
-    }
-    *out = 0;
+    qj_message_translate(NULL, error->marked, error->message, sizeof error->message);
 }
 
 qj_status phrase_error(qj_error *error, qj_status status, const char *format, ...)

@@ -9,6 +9,7 @@
  */
 #include "base/visible.h"
 
+#include <stdio.h>
 #include <string.h>
 
 size_t utf8_length(const char *text, size_t size)
@@ -62,10 +63,7 @@ bool visible_has_control(const char *text, size_t size)
 
 void visible_byte(char out[VISIBLE_BYTE + 1], char byte)
 {
-    static const char digits[] = "0123456789abcdef";
-    unsigned char bits = (unsigned char)byte;
-    memcpy(out, (const char[]){'\\', 'x', digits[bits >> 4], digits[bits & 15], 0},
-           VISIBLE_BYTE + 1);
+    snprintf(out, VISIBLE_BYTE + 1, "\\x%02x", (unsigned char)byte);
 }
 
 void visible_copy(char *out, size_t room, const char *text)
@@ -74,7 +72,8 @@ void visible_copy(char *out, size_t room, const char *text)
     bool good;
     for (size_t size = strlen(text), length; size; text += length, size -= length) {
         length = visible_character(text, size, &good);
-        visible_byte(shown, *text);
+        if (!good)
+            visible_byte(shown, *text);
         size_t wanted = good ? length : VISIBLE_BYTE;
         if (wanted >= room)
             break;

@@ -40,6 +40,14 @@ static void graph_moves(const qj_setup *setup, const void *state, qj_move_fn vis
         wanted = graph_visit_if_open(words, board->arcs[i], visit, user);
 }
 
+static bool graph_leads(const struct graph *board, uint64_t from, uint64_t to)
+{
+    uint64_t i = board->rows[from], last = board->rows[from + 1];
+    while (i < last && board->arcs[i] != to)
+        i++;
+    return i < last;
+}
+
 static const char *graph_illegal(const qj_setup *setup, const void *state, const qj_move *move)
 {
     const struct graph *board = setup->user;
@@ -49,7 +57,7 @@ static const char *graph_illegal(const qj_setup *setup, const void *state, const
         return "there is no such vertex";
     if (!bits_get(words + OPEN, vertex))
         return "the vertex was visited before";
-    if (words[TOKEN] != NO_TOKEN && !graph_is_joined(board, words[TOKEN], vertex))
+    if (words[TOKEN] != NO_TOKEN && !graph_leads(board, words[TOKEN], vertex))
         return "no edge leads there from the token";
     return NULL;
 }
@@ -235,25 +243,25 @@ static const char *graph_hardness(const qj_position *position)
 }
 
 /* Makes the view; a directed graph has none, but up to MAX_DIRECTED vertices it is searched. */
-static qj_status graph_make_view(const qj_position *position, enum view_kind kind,
-                                 struct arena *arena, struct view *out)
+static qj_status graph_make_view(const qj_position *position, struct view *out)
 {
     enum { MAX_DIRECTED = 4096 };
     const struct graph *board = position->setup;
     const uint64_t *words = position->state;
     if (board->directed && board->vertices > MAX_DIRECTED)
         return context_fail(
-            arena->context, QJ_LIMIT,
+            out->arena->context, QJ_LIMIT,
             "directed geography is PSPACE-complete: a graph has at most %d vertices for "
             "exhaustive search, found %" PRIu64,
             MAX_DIRECTED, board->vertices);
-    if (!board->directed)
-        *out = (struct view){.kind = kind,
-                             .graph = {.vertices = board->vertices,
-                                       .rows = board->rows,
-                                       .arcs = board->arcs,
-                                       .open = words + OPEN,
-                                       .token = words[TOKEN]}};
+    if (board->directed)
+        out->kind = VIEW_NONE;
+    else
+        out->graph = (struct graph_view){.vertices = board->vertices,
+                                         .rows = board->rows,
+                                         .arcs = board->arcs,
+                                         .open = words + OPEN,
+                                         .token = words[TOKEN]};
     return QJ_OK;
 }
 

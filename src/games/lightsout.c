@@ -93,16 +93,16 @@ static qj_status lightsout_add_grid(struct entries *entries, const struct lights
                                            ? board->pattern
                                            : (struct lightsout_pattern){{3, 3}, plus};
     struct pace pace = {entries->arena->context, 0};
-    const struct cell_grid *around = &pattern.grid;
+    const struct cell_grid *grid = &system->grid, *around = &pattern.grid;
     for (uint64_t cell = 0; cell < system->unknowns; cell++) {
         for (uint64_t i = 0; i < cell_count(around); i++) {
             uint64_t row, column;
             if (pattern.value[i] &&
-                lightsout_step(board->torus, system->rows, cell / system->columns,
-                               i / around->columns, around->rows / 2, &row) &&
-                lightsout_step(board->torus, system->columns, cell % system->columns,
+                lightsout_step(board->torus, grid->rows, cell / grid->columns, i / around->columns,
+                               around->rows / 2, &row) &&
+                lightsout_step(board->torus, grid->columns, cell % grid->columns,
                                i % around->columns, around->columns / 2, &column))
-                TRY(entries_add(entries, row * system->columns + column, cell, pattern.value[i]));
+                TRY(entries_add(entries, row * grid->columns + column, cell, pattern.value[i]));
         }
         TRY(pace_add(&pace, cell_count(around), "cells", cell, system->unknowns));
     }
@@ -190,10 +190,9 @@ static qj_status lightsout_read_kind(struct scan *scan, struct arena *arena,
     TRY(scan_take_word(scan, "pattern", &pattern));
     if (pattern)
         TRY(lightsout_read_pattern(scan, arena, &kind->pattern));
-    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &system->rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &system->columns));
+    TRY(cell_read_size(scan, &system->grid));
     TRY(lightsout_read_prime(scan, &system->modulus));
-    system->unknowns = system->rows * system->columns;
+    system->unknowns = cell_count(&system->grid);
     for (uint64_t i = 0; i < cell_count(&kind->pattern.grid); i++)
         kind->pattern.value[i] = (uint32_t)(kind->pattern.value[i] % system->modulus);
     return QJ_OK;
@@ -236,7 +235,8 @@ static qj_status lightsout_write_cells(struct writer *writer, struct pace *pace,
                                        const struct lightsout_board *board,
                                        uint64_t (*number)(const struct lightsout_board *, uint64_t))
 {
-    uint64_t cells = board->system.unknowns, line = board->graph ? cells : board->system.columns;
+    uint64_t cells = board->system.unknowns,
+             line = board->graph ? cells : board->system.grid.columns;
     assert(line > 0);
     for (uint64_t cell = 0; cell < cells; cell++) {
         write_count(writer, number(board, cell));
@@ -261,13 +261,14 @@ static qj_status lightsout_write(struct writer *writer, struct pace *pace,
         write_text(writer, board->torus ? "torus\n" : "");
         if (pattern->value) {
             write_text(writer, "pattern ");
-            cell_write_size(writer, &pattern->grid);
+            WRITE_LIST(writer, pattern->grid.rows, pattern->grid.columns);
             for (uint64_t i = 0; i < cell_count(&pattern->grid); i++) {
                 write_count(writer, pattern->value[i]);
                 write_char(writer, (i + 1) % pattern->grid.columns ? ' ' : '\n');
             }
         }
-        WRITE_LIST(writer, board->system.rows, board->system.columns, board->system.modulus);
+        WRITE_LIST(writer, board->system.grid.rows, board->system.grid.columns,
+                   board->system.modulus);
     }
     TRY(lightsout_write_cells(writer, pace, board, lightsout_start));
     if (!lightsout_has_goal(board))
@@ -329,9 +330,7 @@ static void lightsout_draw_numbers(struct writer *writer, const struct lightsout
                                    const char *zero)
 {
     struct lightsout_numbers numbers = {
-        board, {board->system.rows, board->system.columns}, what, given, zero};
-    if (what == PATTERN)
-        numbers.grid = board->pattern.grid;
+        board, what == PATTERN ? board->pattern.grid : board->system.grid, what, given, zero};
     if (numbers.grid.rows) {
         draw_grid(writer, &numbers.grid, all, lightsout_draw_number, &numbers);
         return;
@@ -379,7 +378,7 @@ static void lightsout_cell(const void *user, uint64_t row, uint64_t column, char
 {
     const struct lightsout_board *board = ((const qj_position *)user)->setup;
     uint64_t p = board->system.modulus;
-    uint64_t value = lightsout_start(board, row * board->system.columns + column);
+    uint64_t value = lightsout_start(board, row * board->system.grid.columns + column);
     if (p == 2)
         snprintf(text, DRAW_CELL, "%s", value ? "*" : "");
     else
@@ -485,14 +484,14 @@ static qj_status lightsout_generate(struct settings *settings, struct random *ra
     struct lightsout_board kind = {0}, *board;
     struct linear_view *system = &kind.system;
     size_t shape;
-    TRY(settings_size(settings, "size", &system->rows, &system->columns));
+    TRY(settings_size(settings, "size", &system->grid.rows, &system->grid.columns));
     TRY(settings_count(settings, "p", 2, UINT32_MAX, &system->modulus));
     TRY(settings_choice(settings, "shape", shapes, &shape));
     TRY(settings_either(settings, "torus", "no", "yes", &kind.torus));
     if (!residues_form_field(system->modulus))
         return settings_fail(settings, "p", "expected a prime");
     TRY(lightsout_pattern_setting(settings, system->modulus, &kind.pattern));
-    system->unknowns = system->rows * system->columns;
+    system->unknowns = cell_count(&system->grid);
     TRY(lightsout_open(arena, &kind, &board));
     TRY(lightsout_fill_random(random, shape, arena, board));
     return lightsout_write(writer, &(struct pace){arena->context, 0}, board);
@@ -500,22 +499,14 @@ static qj_status lightsout_generate(struct settings *settings, struct random *ra
 
 /* ------------------------------------------------------------------ words */
 
-static void lightsout_size(const qj_position *position, uint64_t *rows, uint64_t *columns)
-{
-    const struct lightsout_board *board = position->setup;
-    *rows = board->system.rows;
-    *columns = board->system.columns;
-}
-
 static qj_status lightsout_read_unknown(struct scan *scan, const qj_position *position,
                                         qj_move *unknown)
 {
     const struct lightsout_board *board = position->setup;
-    const struct cell_grid grid = {board->system.rows, board->system.columns};
     if (board->graph)
         return graph_read_vertex(scan, board->graph, &unknown->part[0]);
-    TRY(cell_read(scan, &grid, unknown));
-    unknown->part[0] = cell_at(&grid, unknown);
+    TRY(cell_read(scan, &board->system.grid, unknown));
+    unknown->part[0] = cell_at(&board->system.grid, unknown);
     return QJ_OK;
 }
 
@@ -523,13 +514,12 @@ static void lightsout_write_unknown(struct writer *writer, const qj_position *po
                                     uint64_t index)
 {
     const struct lightsout_board *board = position->setup;
-    const struct cell_grid grid = {board->system.rows, board->system.columns};
     if (board->graph) {
         graph_write_vertex(writer, board->graph, index);
         return;
     }
-    assert(grid.columns > 0);
-    qj_move move = cell_move(&grid, index);
+    assert(board->system.grid.columns > 0);
+    qj_move move = cell_move(&board->system.grid, index);
     cell_write(writer, position, &move);
 }
 
@@ -582,7 +572,6 @@ const struct game game_lightsout = {
               "chasing), which leaves a system as large as a row. A torus, another pattern or a "
               "graph takes sparse elimination.",
     .counted = true,
-    .size = lightsout_size,
     .cell = lightsout_cell,
     .draw = lightsout_draw,
     .draw_solution = lightsout_draw_solution,

@@ -95,13 +95,13 @@ enum { LONGEST_COMMENT_WORD = 60000 };
 /* Reads a comment, whose first word may be "p=PRIME" or "p= PRIME". The first prime counts. */
 static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uint64_t *p)
 {
-    int next = '\n';
+    bool more = false;
     char *word;
     TRY(scan_token(scan, "a comment", LONGEST_COMMENT_WORD, arena, &word));
     const char *rest = word + 1;
     if (!*rest)
-        TRY(scan_peek_line(scan, &next));
-    if (next != '\n' && next >= 0) {
+        TRY(scan_line_goes_on(scan, &more));
+    if (more) {
         arena_free(arena, word);
         TRY(scan_token(scan, "a comment", LONGEST_COMMENT_WORD, arena, &word));
         rest = word;

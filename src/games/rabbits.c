@@ -27,19 +27,14 @@ static size_t rabbits_size(const struct cell_grid *grid)
 
 static const char rabbits_stones[2] = {'O', 'X'};
 
-/* Returns true if two cells are an odd distance apart. */
-static bool rabbits_is_odd(const struct cell_grid *grid, uint64_t one, uint64_t other)
-{
-    uint64_t rows = one / grid->columns + other / grid->columns;
-    uint64_t columns = one % grid->columns + other % grid->columns;
-    return (rows + columns) % 2 != 0;
-}
-
 /* Returns the stone for a cell that the hole can reach (usable) or cannot; Rabbit is to move. */
 static char rabbits_stone_for(const struct cell_grid *grid, uint64_t hole, uint64_t cell,
                               bool usable)
 {
-    return rabbits_stones[rabbits_is_odd(grid, hole, cell) != usable];
+    uint64_t rows = hole / grid->columns + cell / grid->columns;
+    uint64_t columns = hole % grid->columns + cell % grid->columns;
+    bool odd = (rows + columns) % 2 != 0;
+    return rabbits_stones[odd != usable];
 }
 
 /* ------------------------------------------------------------------ rules */
@@ -191,10 +186,8 @@ static void rabbits_draw(struct writer *writer, const qj_position *position, boo
     draw_grid(writer, position->setup, all, rabbits_draw_cell, position);
 }
 
-static qj_status rabbits_print(struct writer *writer, const qj_position *position,
-                               const struct answer *answer)
+static qj_status rabbits_print(struct writer *writer, const struct answer *answer)
 {
-    (void)position;
     WRITE_LIST(writer, answer->mistake_count);
     for (uint64_t i = 0; i < answer->mistake_count; i++)
         WRITE_LIST(writer, answer->mistakes[i]);
@@ -204,7 +197,7 @@ static qj_status rabbits_print(struct writer *writer, const qj_position *positio
 static void rabbits_write_cells(struct writer *writer, const struct cell_grid *grid,
                                 const struct rabbits *state)
 {
-    cell_write_size(writer, grid);
+    WRITE_LIST(writer, grid->rows, grid->columns);
     for (uint64_t row = 0; row < grid->rows && writer_status(writer) == QJ_OK; row++) {
         write_bytes(writer, state->cell + row * grid->columns, grid->columns);
         write_char(writer, '\n');
@@ -523,24 +516,18 @@ static qj_status rabbits_generate(struct settings *settings, struct random *rand
 
 /* ------------------------------------------------------------------- view */
 
-static qj_status rabbits_make_view(const qj_position *position, enum view_kind kind,
-                                   struct arena *arena, struct view *out)
+static qj_status rabbits_make_view(const qj_position *position, struct view *out)
 {
     const struct cell_grid *board = position->setup;
     const struct rabbits *state = position->state;
     uint64_t cells = cell_count(board);
     uint64_t *open;
-    TRY(arena_make(arena, &open, bits_words(cells)));
-    for (uint64_t cell = 0; cell < cells; cell++) {
-        char needed =
-            rabbits_stones[rabbits_is_odd(board, cell, state->hole) ? state->turn : !state->turn];
-        if (state->cell[cell] == needed)
+    TRY(arena_make(out->arena, &open, bits_words(cells)));
+    for (uint64_t cell = 0; cell < cells; cell++) /* the stones change roles when Egg is to move */
+        if (state->cell[cell] == rabbits_stone_for(board, state->hole, cell, !state->turn))
             bits_set(open, cell);
-    }
-    *out = (struct view){
-        .kind = kind,
-        .geography = {
-            .rows = board->rows, .columns = board->columns, .open = open, .token = state->hole}};
+    out->geography = (struct geography_view){
+        .rows = board->rows, .columns = board->columns, .open = open, .token = state->hole};
     return QJ_OK;
 }
 

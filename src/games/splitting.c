@@ -173,11 +173,10 @@ static void splitting_draw(struct writer *writer, const qj_position *position, b
     draw_rest(writer, all, filled, "");
 }
 
-static qj_status splitting_print(struct writer *writer, const qj_position *position,
-                                 const struct answer *answer)
+static qj_status splitting_print(struct writer *writer, const struct answer *answer)
 {
     if (answer->winning_count)
-        splitting_move_write(writer, position, &answer->winning);
+        splitting_move_write(writer, answer->position, &answer->winning);
     else
         write_text(writer, "-1 -1 -1");
     write_char(writer, '\n');
@@ -188,22 +187,20 @@ static qj_status splitting_print(struct writer *writer, const qj_position *posit
 static void splitting_simplify(qj_position *position, struct variant *variant,
                                struct writer *writer)
 {
-    struct variant_range without = {0}, emptied = {0};
-    struct lowering lowering = {0};
+    struct variant_range without = {0}, emptied;
     uint64_t bottles = ((const struct splitting_setup *)position->setup)->bottles;
-    const uint64_t *beans = position->state;
-    if (!variant_range(variant, bottles, 1, &without))
-        variant_range(variant, bottles, 0, &emptied);
+    uint64_t *beans = position->state;
+    if (!variant_range(variant, bottles, 1, &without) &&
+        variant_range(variant, bottles, 0, &emptied))
+        memset(beans + emptied.first, 0, emptied.count * sizeof *beans);
     for (uint64_t i = 0; i < bottles && !variant->found; i++)
-        variant_lowering(variant, i, (int64_t)beans[i], &lowering);
+        variant_lower(variant, (int64_t *)&beans[i]);
     if (!variant->found)
         return;
     WRITE_LIST(writer, bottles - without.count);
     for (uint64_t i = 0; i < bottles; i++)
         if (!variant_range_has(&without, i))
-            write_item(writer, variant_range_has(&emptied, i)
-                                   ? 0
-                                   : variant_lowered(&lowering, i, (int64_t)beans[i]));
+            write_item(writer, (int64_t)beans[i]);
     write_char(writer, '\n');
 }
 
@@ -293,17 +290,14 @@ static qj_status splitting_generate(struct settings *settings, struct random *ra
 
 /* ------------------------------------------------------------------ view */
 
-static qj_status splitting_make_view(const qj_position *position, enum view_kind kind,
-                                     struct arena *arena, struct view *out)
+static qj_status splitting_make_view(const qj_position *position, struct view *out)
 {
     static const struct heap_rule rule = {.kind = HEAP_SPLITTING};
-    (void)arena;
-    *out = (struct view){
-        .kind = kind,
-        .heap_sum = {.rules = &rule,
-                     .rule_count = 1,
-                     .heaps = ((const struct splitting_setup *)position->setup)->bottles,
-                     .copies = position->state}};
+    out->heap_sum = (struct heap_sum_view){
+        .rules = &rule,
+        .rule_count = 1,
+        .heaps = ((const struct splitting_setup *)position->setup)->bottles,
+        .copies = position->state};
     return QJ_OK;
 }
 

@@ -308,34 +308,30 @@ static void staircase_words(struct writer *writer, const qj_position *position,
                      mover_leads ? (uint64_t)value->lo : 0 - (uint64_t)value->lo);
 }
 
-static qj_status staircase_print(struct writer *writer, const qj_position *position,
-                                 const struct answer *answer)
+static qj_status staircase_print(struct writer *writer, const struct answer *answer)
 {
-    (void)position;
     write_int(writer, answer->value.lo);
     write_char(writer, '\n');
     return QJ_OK;
 }
 
 /* Returns a weight by its index; Black's weights precede White's. */
-static int64_t staircase_weight_at(const struct staircase_setup *board, uint64_t item)
+static int64_t *staircase_weight_at(const struct staircase_setup *board, uint64_t item)
 {
     uint64_t cells = cell_count(&board->grid);
-    return board->weights[item / cells][item % cells];
+    return &board->weights[item / cells][item % cells];
 }
 
-/* Writes the weights that remain, some as 0 or as another number. */
+/* Writes the weights that remain. */
 static void staircase_write_weights(struct writer *writer, const struct staircase_setup *board,
-                                    const struct cell_variant *without,
-                                    const struct lowering *lowering)
+                                    const struct cell_variant *without)
 {
     uint64_t columns = board->grid.columns, cells = cell_count(&board->grid);
     WRITE_LIST(writer, board->grid.rows - without->rows.count, columns - without->columns.count);
     for (uint64_t item = 0; item < 2 * cells && writer_status(writer) == QJ_OK; item++) {
-        int64_t weight = variant_lowered(lowering, item, staircase_weight_at(board, item));
         if (!variant_range_has(&without->rows, item % cells / columns) &&
             !variant_range_has(&without->columns, item % columns))
-            write_item(writer, variant_range_has(&without->items, item) ? 0 : weight);
+            write_item(writer, *staircase_weight_at(board, item));
         if ((item + 1) % columns == 0 && writer_last(writer) != '\n')
             write_char(writer, '\n');
     }
@@ -345,14 +341,15 @@ static void staircase_simplify(qj_position *position, struct variant *variant,
                                struct writer *writer)
 {
     struct cell_variant without = {0}; /* items are weights to set to 0 */
-    struct lowering lowering = {0};
     const struct staircase_setup *board = position->setup;
     uint64_t cells = cell_count(&board->grid);
     cell_find_variant(variant, &board->grid, 2 * cells, &without);
+    for (uint64_t i = 0; i < without.items.count; i++)
+        *staircase_weight_at(board, without.items.first + i) = 0;
     for (uint64_t item = 0; item < 2 * cells && !variant->found; item++)
-        variant_lowering(variant, item, staircase_weight_at(board, item), &lowering);
+        variant_lower(variant, staircase_weight_at(board, item));
     if (variant->found)
-        staircase_write_weights(writer, board, &without, &lowering);
+        staircase_write_weights(writer, board, &without);
 }
 
 static const char *const trials[] = {
@@ -382,7 +379,7 @@ static bool staircase_write(struct writer *writer, const qj_position *position)
     const struct staircase_setup *board = position->setup;
     const word *side = position->state, *lengths = side + 1;
     uint64_t taken = 0;
-    staircase_write_weights(writer, board, &(struct cell_variant){0}, &(struct lowering){0});
+    staircase_write_weights(writer, board, &(struct cell_variant){0});
     write_text(writer, lengths[0] ? "taken" : "");
     for (uint64_t row = 0; row < board->grid.rows && lengths[0]; row++) {
         write_item(writer, lengths[row]);
@@ -421,7 +418,7 @@ static qj_status staircase_generate(struct settings *settings, struct random *ra
                              "expected fewer than 2^24 cells, each of which has two values");
     TRY(settings_count(settings, "max", 0, UINT64_C(1) << 40, &max));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    cell_write_size(writer, &grid);
+    WRITE_LIST(writer, grid.rows, grid.columns);
     struct random again = *random;
     for (int player = 0; player < 2; player++) {
         if (player && shape == SHAPE_EQUAL)
@@ -443,21 +440,19 @@ static qj_status staircase_generate(struct settings *settings, struct random *ra
 
 /* ------------------------------------------------------------------- view */
 
-static qj_status staircase_make_view(const qj_position *position, enum view_kind kind,
-                                     struct arena *arena, struct view *out)
+static qj_status staircase_make_view(const qj_position *position, struct view *out)
 {
     const struct staircase_setup *board = position->setup;
     const word *words = position->state;
     uint64_t *taken;
-    TRY(arena_make(arena, &taken, board->grid.rows));
+    TRY(arena_make(out->arena, &taken, board->grid.rows));
     for (uint64_t row = 0; row < board->grid.rows; row++)
         taken[row] = words[1 + row];
-    *out = (struct view){
-        .kind = kind,
-        .ideals = {.rows = board->grid.rows,
-                   .columns = board->grid.columns,
-                   .weights = {board->weights[words[0]], board->weights[!words[0]]},
-                   .taken = taken}};
+    out->ideals = (struct ideals_view){
+        .rows = board->grid.rows,
+        .columns = board->grid.columns,
+        .weights = {board->weights[words[0]], board->weights[!words[0]]},
+        .taken = taken};
     return QJ_OK;
 }
 

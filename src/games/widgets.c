@@ -13,17 +13,17 @@
 
 enum { WEEK = 7, SHORTEST = 3 };
 
-/* The first line of a record; the types of its widgets follow. start and end are weekdays. */
+/* A record: its widgets, from `first` on, the weekday of its start, and the days to its end. */
 struct widgets_record {
-    uint64_t widgets;
-    uint32_t start, end;
+    uint64_t widgets, first;
+    uint32_t start, days;
 };
 
 /* The setup: a record is an equation, its entries the numbers of widgets, its right side days. */
 struct widgets_factory {
     struct linear_view system; /* the first member, which the engine reads */
     struct widgets_record *record;
-    uint32_t *type; /* types of all widgets, from 1, record by record */
+    uint32_t *type; /* types of all widgets, from 1, record by record; 0: removed */
     uint64_t widgets, capacity;
 };
 
@@ -54,15 +54,12 @@ static qj_status widgets_read_weekday(struct scan *scan, uint32_t *day)
 
 static qj_status widgets_read_record(struct scan *scan, struct widgets_record *record)
 {
+    uint32_t end;
     TRY(scan_count_of(scan, WIDGETS, "the number of widgets", 1, UINT64_MAX, &record->widgets));
     TRY(widgets_read_weekday(scan, &record->start));
-    TRY(widgets_read_weekday(scan, &record->end));
+    TRY(widgets_read_weekday(scan, &end));
+    record->days = (end + WEEK - record->start) % WEEK;
     return scan_line(scan);
-}
-
-static uint32_t widgets_days_of(const struct widgets_record *record)
-{
-    return (record->end + WEEK - record->start) % WEEK;
 }
 
 /* Reads the line before the records; 0 0 is the end, types alone are a case of many solutions. */
@@ -105,7 +102,8 @@ static qj_status widgets_read(struct scan *scan, qj_position *position)
     for (uint64_t number = 0; number < records; number++, count += types) {
         struct widgets_record *record = &setup->record[number];
         TRY(widgets_read_record(scan, record));
-        days[number] = (widgets_days_of(record) + 1) % WEEK;
+        record->first = setup->widgets;
+        days[number] = (record->days + 1) % WEEK;
         for (uint64_t i = 0; i < record->widgets; i++) {
             TRY(scan_count(scan, words.unknown, 1, types, &type));
             TRY(arena_reserve(arena, &setup->type, &setup->capacity, setup->widgets));
@@ -134,10 +132,8 @@ static void widgets_write_record_name(struct writer *writer, const qj_position *
     write_phrase(writer, "record %" PRIu64, index + 1);
 }
 
-static qj_status widgets_print(struct writer *writer, const qj_position *position,
-                               const struct answer *answer)
+static qj_status widgets_print(struct writer *writer, const struct answer *answer)
 {
-    (void)position;
     if (answer->solution.verdict == QJ_INCONSISTENT)
         write_text(writer, "Inconsistent data.\n");
     else if (answer->solution.verdict == QJ_MULTIPLE)
@@ -149,121 +145,117 @@ static qj_status widgets_print(struct writer *writer, const qj_position *positio
 
 /* ------------------------------------------------- writing, and the contest */
 
-/* Simplifications. Remove: records; types with their widgets; all widgets except the first of some
- * records; widgets of a record. Reduce: starts to MON; ends to starts; types to 1; a type; days. */
-struct widgets_simpler {
-    struct variant_range records, types, thinned, widgets, monday, same_day, first_type;
-    struct lowering type, days;
-};
-
-static bool widgets_find_widgets(struct variant *variant, const struct widgets_factory *factory,
-                                 struct variant_range *out)
+/* Removes all widgets of some records except the first `kept` of each. */
+static void widgets_thin(const struct widgets_factory *factory, const struct variant_range *records,
+                         uint64_t kept)
 {
-    uint64_t first = 0;
-    for (uint64_t i = 0; i < factory->system.equations; i++) {
-        if (variant_range(variant, factory->record[i].widgets, 1, out)) {
-            out->first += first;
-            return true;
-        }
-        first += factory->record[i].widgets;
+    for (uint64_t i = 0; i < records->count; i++) {
+        const struct widgets_record *record = &factory->record[records->first + i];
+        memset(factory->type + record->first + kept, 0,
+               (record->widgets - kept) * sizeof *factory->type);
     }
-    return false;
 }
 
-static bool widgets_find_simpler(struct variant *variant, const struct widgets_factory *factory,
-                                 struct widgets_simpler *simpler)
+/* Removes some types with their widgets, and renumbers the others. */
+static void widgets_remove_types(struct widgets_factory *factory, const struct variant_range *types)
+{
+    factory->system.unknowns -= types->count;
+    for (uint64_t i = 0; i < factory->widgets; i++)
+        if (variant_range_has(types, factory->type[i] - 1))
+            factory->type[i] = 0;
+        else if (factory->type[i] > types->first)
+            factory->type[i] -= (uint32_t)types->count;
+}
+
+/* Removes: records; types; all widgets except the first of some records; widgets of a record. */
+static bool widgets_remove(struct variant *variant, struct widgets_factory *factory)
 {
     const uint64_t records = factory->system.equations;
-    if (variant_range(variant, records, 1, &simpler->records) ||
-        variant_range(variant, factory->system.unknowns, 1, &simpler->types) ||
-        variant_range(variant, records, 0, &simpler->thinned) ||
-        widgets_find_widgets(variant, factory, &simpler->widgets) ||
-        variant_range(variant, records, 0, &simpler->monday) ||
-        variant_range(variant, records, 0, &simpler->same_day) ||
-        variant_range(variant, factory->widgets, 0, &simpler->first_type))
-        return true;
+    struct variant_range range;
+    if (variant_range(variant, records, 1, &range))
+        widgets_thin(factory, &range, 0);
+    else if (variant_range(variant, factory->system.unknowns, 1, &range))
+        widgets_remove_types(factory, &range);
+    else if (variant_range(variant, records, 0, &range))
+        widgets_thin(factory, &range, 1);
     for (uint64_t i = 0; i < records && !variant->found; i++)
-        variant_lowering(variant, i, widgets_days_of(&factory->record[i]), &simpler->days);
-    for (uint64_t i = 0; i < factory->widgets && !variant->found; i++)
-        variant_lowering(variant, i, factory->type[i], &simpler->type);
+        if (variant_range(variant, factory->record[i].widgets, 1, &range))
+            memset(factory->type + factory->record[i].first + range.first, 0,
+                   range.count * sizeof *factory->type);
     return variant->found;
 }
 
-/* Returns true if widget i of a record remains; first: the index of the record's first one. */
-static bool widgets_is_remaining(const struct widgets_factory *factory,
-                                 const struct widgets_simpler *simpler, uint64_t record,
-                                 uint64_t first, uint64_t i)
+/* Reduces: starts to MON; ends to starts; types to 1; days; a type. */
+static bool widgets_reduce(struct variant *variant, struct widgets_factory *factory)
 {
-    return !variant_range_has(&simpler->records, record) &&
-           !variant_range_has(&simpler->widgets, first + i) &&
-           !variant_range_has(&simpler->types, factory->type[first + i] - 1) &&
-           (i == 0 || !variant_range_has(&simpler->thinned, record));
+    const uint64_t records = factory->system.equations;
+    struct variant_range range = {0};
+    if (variant_range(variant, records, 0, &range))
+        for (uint64_t i = 0; i < range.count; i++)
+            factory->record[range.first + i].start = 0;
+    else if (variant_range(variant, records, 0, &range))
+        for (uint64_t i = 0; i < range.count; i++)
+            factory->record[range.first + i].days = 0;
+    else if (variant_range(variant, factory->widgets, 0, &range))
+        for (uint64_t i = 0; i < range.count; i++)
+            factory->type[range.first + i] = 1;
+    for (uint64_t i = 0; i < records && !variant->found; i++) {
+        int64_t days = factory->record[i].days;
+        variant_lower(variant, &days);
+        factory->record[i].days = (uint32_t)days;
+    }
+    for (uint64_t i = 0; i < factory->widgets && !variant->found; i++) {
+        int64_t from_one = factory->type[i] - INT64_C(1);
+        variant_lower(variant, &from_one);
+        factory->type[i] = (uint32_t)from_one + 1;
+    }
+    return variant->found;
 }
 
-static uint64_t widgets_count_remaining(const struct widgets_factory *factory,
-                                        const struct widgets_simpler *simpler, uint64_t record,
-                                        uint64_t first)
+static uint64_t widgets_count(const struct widgets_factory *factory,
+                              const struct widgets_record *record)
 {
-    uint64_t kept = 0;
-    for (uint64_t i = 0; i < factory->record[record].widgets; i++)
-        kept += widgets_is_remaining(factory, simpler, record, first, i);
-    return kept;
-}
-
-static void widgets_write_record(struct writer *writer, const struct widgets_factory *factory,
-                                 const struct widgets_simpler *simpler, uint64_t number,
-                                 uint64_t first)
-{
-    const struct widgets_record *record = &factory->record[number];
-    uint64_t kept = widgets_count_remaining(factory, simpler, number, first);
-    uint32_t days = (uint32_t)variant_lowered(&simpler->days, number, widgets_days_of(record));
-    uint32_t start = variant_range_has(&simpler->monday, number) ? 0 : record->start;
-    uint64_t without = simpler->types.count;
-    if (kept == 0)
-        return;
-    if (variant_range_has(&simpler->same_day, number))
-        days = 0;
-    write_format(writer, "%" PRIu64 " %s %s\n", kept, weekdays[start],
-                 weekdays[(start + days) % WEEK]);
+    uint64_t count = 0;
     for (uint64_t i = 0; i < record->widgets; i++)
-        if (widgets_is_remaining(factory, simpler, number, first, i)) {
-            uint64_t widget = first + i, type = factory->type[widget];
-            type = variant_range_has(&simpler->first_type, widget) ? 1 : type;
-            type = (uint64_t)variant_lowered(&simpler->type, widget, (int64_t)type);
-            /* types are renumbered without the removed types */
-            type -= type > simpler->types.first + without ? without : 0;
-            write_item(writer, (int64_t)type);
-        }
-    write_char(writer, '\n');
+        count += factory->type[record->first + i] > 0;
+    return count;
 }
 
-/* Writes a case; a record without widgets is removed, too. */
-static void widgets_write_case(struct writer *writer, const struct widgets_factory *factory,
-                               const struct widgets_simpler *simpler)
+/* Writes a case; a record without widgets is left out. */
+static void widgets_write_case(struct writer *writer, const struct widgets_factory *factory)
 {
-    const uint64_t all = factory->system.equations;
-    uint64_t records = 0, first = 0;
-    for (uint64_t i = 0; i < all; first += factory->record[i++].widgets)
-        records += widgets_count_remaining(factory, simpler, i, first) > 0;
-    WRITE_LIST(writer, factory->system.unknowns - simpler->types.count, records);
-    first = 0;
-    for (uint64_t i = 0; i < all && writer_status(writer) == QJ_OK;
-         first += factory->record[i++].widgets)
-        widgets_write_record(writer, factory, simpler, i, first);
+    const struct widgets_record *record = factory->record,
+                                *end = record + factory->system.equations;
+    uint64_t records = 0;
+    for (; record < end; record++)
+        records += widgets_count(factory, record) > 0;
+    WRITE_LIST(writer, factory->system.unknowns, records);
+    for (record = factory->record; record < end && writer_status(writer) == QJ_OK; record++) {
+        const uint64_t widgets = widgets_count(factory, record);
+        if (widgets == 0)
+            continue;
+        write_format(writer, "%" PRIu64 " %s %s\n", widgets, weekdays[record->start],
+                     weekdays[(record->start + record->days) % WEEK]);
+        for (uint64_t i = 0; i < record->widgets; i++)
+            if (factory->type[record->first + i])
+                write_item(writer, factory->type[record->first + i]);
+        write_char(writer, '\n');
+    }
 }
 
 static bool widgets_write(struct writer *writer, const qj_position *position)
 {
-    widgets_write_case(writer, position->setup, &(struct widgets_simpler){0});
+    widgets_write_case(writer, position->setup);
     write_text(writer, "0 0\n");
     return true;
 }
 
+/* Changes the case, which was read for this. */
 static void widgets_simplify(qj_position *position, struct variant *variant, struct writer *writer)
 {
-    struct widgets_simpler simpler = {0};
-    if (widgets_find_simpler(variant, position->setup, &simpler))
-        widgets_write_case(writer, position->setup, &simpler);
+    struct widgets_factory *factory = (struct widgets_factory *)position->setup;
+    if (widgets_remove(variant, factory) || widgets_reduce(variant, factory))
+        widgets_write_case(writer, factory);
 }
 
 static const char *const trials[] = {

@@ -148,7 +148,7 @@ static qj_status wythoff_generate(struct settings *settings, struct random *rand
     if (anywhere)
         board = (struct cell_grid){1 + random_below(random, board.rows),
                                    1 + random_below(random, board.columns)};
-    cell_write_size(writer, &board);
+    WRITE_LIST(writer, board.rows, board.columns);
     return QJ_OK;
 }
 

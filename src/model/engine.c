@@ -1,23 +1,23 @@
 /* engine: the life of a session; see engine.h. */
 #include "model/engine.h"
 
-void *engine_session_new(qj_context *context, const struct engine *engine, size_t size)
+qj_status engine_session_new(qj_context *context, const struct engine *engine, size_t size,
+                             void *session)
 {
     struct arena arena = {.context = context};
-    struct engine_session *session = arena_alloc(&arena, 1, size);
-    if (!session)
-        return NULL;
-    session->engine = engine;
-    session->arena = arena;
-    return session;
+    struct engine_session *head;
+    TRY(arena_make_sized(&arena, &head, 1, size));
+    head->engine = engine;
+    head->arena = arena;
+    memcpy(session, &head, sizeof head);
+    return QJ_OK;
 }
 
 qj_status engine_session_give(struct engine_session *session, qj_status status,
                               struct engine_session **out)
 {
-    if (status == QJ_OK)
-        *out = session;
-    else
+    *out = status == QJ_OK && !session->declined ? session : NULL;
+    if (!*out)
         engine_session_free(session);
     return status;
 }
@@ -27,15 +27,9 @@ qj_status engine_session_open(qj_context *context, const struct engine *engine,
 {
     if (engine->open)
         return engine->open(context, view, out);
-    struct engine_session *session = engine_session_new(context, engine, engine->session_size);
-    if (!session)
-        return context_status(context);
-    TRY(engine_session_give(session, engine->prepare(session, view), out));
-    if (!session->declined)
-        return QJ_OK;
-    *out = NULL;
-    engine_session_free(session);
-    return QJ_OK;
+    struct engine_session *session;
+    TRY(engine_session_new(context, engine, engine->session_size, &session));
+    return engine_session_give(session, engine->prepare(session, view), out);
 }
 
 void engine_session_free(struct engine_session *session)

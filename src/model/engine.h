@@ -125,8 +125,10 @@ static inline qj_value engine_outcome(bool wins)
     return (qj_value){.kind = QJ_OUTCOME, .lo = value, .hi = value};
 }
 
-/* Allocates a session struct of size bytes in an arena that it owns. NULL on failure. */
-void *engine_session_new(qj_context *context, const struct engine *engine, size_t size);
+/* Allocates a session struct of size bytes in an arena that it owns; session is the address of a
+ * pointer to it. */
+qj_status engine_session_new(qj_context *context, const struct engine *engine, size_t size,
+                             void *session);
 /* Makes a session of an engine. QJ_OK with *out NULL: the engine declines. */
 qj_status engine_session_open(qj_context *context, const struct engine *engine,
                               const struct view *view, struct engine_session **out);
@@ -141,7 +143,8 @@ qj_status engine_session_check_bound(const struct engine_session *session, int64
                                      int64_t most);
 qj_status engine_session_refuse_bound(const struct engine_session *session, bool at_least,
                                       int64_t bound);
-/* Passes a session on if status is QJ_OK, else frees it. Returns status. */
+/* Passes a session on if status is QJ_OK and its engine does not decline, else frees it: *out is
+ * NULL then. Returns status. */
 qj_status engine_session_give(struct engine_session *session, qj_status status,
                               struct engine_session **out);
 /* Frees a session and everything in its arena. NULL is allowed. */

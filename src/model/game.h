@@ -35,8 +35,10 @@ enum question {
     QUESTION_SOLUTION  /* answer.solution */
 };
 
-/* The answer to a contest's question; enum question tells which members are set. */
+/* The answer to a contest's question about a position; enum question tells which of the other
+ * members are set. */
 struct answer {
+    const qj_position *position;
     qj_value value;
     /* Visits the winning moves of the session. */
     qj_status (*visit_wins)(qj_session *session, qj_move_fn visit, void *user);
@@ -83,8 +85,7 @@ struct qj_game {
     bool (*write)(struct writer *writer, const qj_position *position);
 
     /* Prints the answer to one case. */
-    qj_status (*print)(struct writer *writer, const qj_position *position,
-                       const struct answer *answer);
+    qj_status (*print)(struct writer *writer, const struct answer *answer);
 
     /* The bounded quantities of the statement, which read passes to the scanner by their index;
      * ends in symbol NULL. COUNTED: the number of cases is the first. */
@@ -131,10 +132,9 @@ struct game {
     bool counted;
     const struct system_words *system; /* for the functions of linear/system.h that need them */
 
-    /* A start that read left folded (position_set) because its state is far larger than its text:
-     * the size of the state, or QJ_LIMIT, and the state, in so many zeroed bytes. Until then the
-     * state is NULL, also for moves, view and draw. NULL: the game folds no start. */
-    qj_status (*unfolded_size)(const qj_position *position, size_t *size);
+    /* Makes the state of a start, in position->state_size zeroed bytes, which read left folded
+     * (position_set) because it is far larger than its text. Until then the state is NULL, also for
+     * moves, view and draw. NULL: the game folds no start. */
     void (*unfold)(const qj_position *position, void *state);
 
     /* Moves may start with a letter; a list of moves ends only at the word "end" or the end. */
@@ -146,10 +146,9 @@ struct game {
     void (*move_describe)(const qj_position *position, const qj_move *move,
                           char words[QJ_MARKED_SIZE]);
 
-    /* Returns the size of a board that is a grid: UINT64_MAX for a side that does not fit, 0 if
-     * this board is no grid. NULL: no board of the game is a grid. */
-    void (*size)(const qj_position *position, uint64_t *rows, uint64_t *columns);
-    /* Writes the contents of a cell of a grid, as a mark of its drawing; user: the position. */
+    /* Writes the contents of a cell of a grid, as a mark of its drawing; user: the position. The
+     * setup begins with the grid: UINT64_MAX for a side that does not fit, 0 if this board is no
+     * grid. NULL: no board of the game is a grid. */
     void (*cell)(const void *user, uint64_t row, uint64_t column, char text[DRAW_CELL]);
     /* Does what qj_move_clicks does. NULL: a move of a grid is {row, column} of a cell; on another
      * board, whose cells and lines are those of the rules, its first component is the number of a
@@ -172,9 +171,9 @@ struct game {
 
     /* The possible views, best first; ends in VIEW_NONE. After them comes VIEW_RULES. */
     enum view_kind views[4];
-    /* Makes a view in arena; out->kind stays VIEW_NONE if this position has no such view. */
-    qj_status (*view)(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out);
+    /* Makes the view of out->kind, in out->arena. Sets the kind to VIEW_NONE if this position has
+     * no such view. */
+    qj_status (*view)(const qj_position *position, struct view *out);
     /* Returns a lower bound of the number of positions that can be reached; exhaustive search
      * stores them all. NULL: unknown. */
     uint64_t (*min_positions)(const qj_position *position);
@@ -223,8 +222,7 @@ qj_status position_set(qj_position *position, const void *setup, void *state, si
 qj_status position_unfold(qj_position *position);
 
 /* Copies the state to arena; makes it there if it is folded. */
-qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state,
-                              size_t *state_size);
+qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state);
 
 /* Returns the keyword of section number index that the text may have: those of the game, then
  * "notes" and "moves", which a puzzle has not; NULL past the last. */
@@ -241,6 +239,13 @@ qj_status position_read_turn(const qj_position *position, struct scan *scan, int
 
 /* Appends a move to the record. */
 qj_status position_record(qj_position *position, qj_move move, struct scan_place place);
+
+/* Returns the grid; its sides are 0 if the board is none. */
+static inline struct cell_grid position_grid(const qj_position *position)
+{
+    const struct cell_grid none = {0, 0};
+    return position->game->cell ? *(const struct cell_grid *)position->setup : none;
+}
 
 /* Returns the player to move, 0 or 1, at the state after some moves; 0 for a puzzle. */
 int position_side_at(const qj_position *position, const void *state, uint64_t played);

@@ -128,14 +128,14 @@ static void layout_counts_note(struct layout_counts *counts, const qj_layout *la
         counts->quad[chunk->pattern] = (uint8_t)bits;
     }
     for (unsigned i = layout->parts; i-- > 0;) {
-        if (layout->part[i].counted)
-            layout_counts_pad(counts, &layout->part[i], count);
-        for (unsigned letter = 0; letter < counts->letters && layout->part[i].counted; letter++) {
+        if (!layout->part[i].counted)
+            continue;
+        layout_counts_pad(counts, &layout->part[i], count);
+        for (unsigned letter = 0; letter < counts->letters; letter++) {
             counts->total[i] += (uint64_t)count[letter] << LAYOUT_COUNTS_BITS * letter;
             counts->row[i] += count[letter] * counts->weight[letter];
         }
-        if (layout->part[i].counted)
-            counts->part[counts->row[i]] = (uint8_t)i;
+        counts->part[counts->row[i]] = (uint8_t)i;
     }
 }
 

@@ -12,34 +12,28 @@ qj_status position_set(qj_position *position, const void *setup, void *state, si
         rules_setup->user = (void *)setup; /* which rules do not change */
         position->rules_setup = rules_setup;
     }
-    if (!state)
-        return QJ_OK;
-    TRY(arena_make_copy_sized(&position->arena, &position->start, state, state_size, 1));
-    position->state = state;
     position->state_size = state_size;
+    if (state)
+        TRY(arena_make_copy_sized(&position->arena, &position->start, state, state_size, 1));
+    position->state = state;
     return QJ_OK;
 }
 
 qj_status position_unfold(qj_position *position)
 {
     void *state;
-    size_t state_size;
     if (position->state || !position->game->unfold)
         return QJ_OK;
-    TRY(position_copy_state(position, &position->arena, &state, &state_size));
-    return position_set(position, position->setup, state, state_size);
+    TRY(position_copy_state(position, &position->arena, &state));
+    return position_set(position, position->setup, state, position->state_size);
 }
 
-qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state,
-                              size_t *state_size)
+qj_status position_copy_state(const qj_position *position, struct arena *arena, void **state)
 {
-    if (position->state) {
-        *state_size = position->state_size;
-        return arena_make_copy_sized(arena, state, position->state, *state_size, 1);
-    }
-    TRY(position->game->unfolded_size(position, state_size));
-    TRY(context_check_array(arena->context, *state_size, 2, "the board"));
-    TRY(arena_make_sized(arena, state, *state_size, 1));
+    if (position->state)
+        return arena_make_copy_sized(arena, state, position->state, position->state_size, 1);
+    TRY(context_check_array(arena->context, position->state_size, 2, "the board"));
+    TRY(arena_make_sized(arena, state, position->state_size, 1));
     position->game->unfold(position, *state);
     return QJ_OK;
 }

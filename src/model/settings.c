@@ -52,12 +52,9 @@ qj_status settings_open(struct settings *settings, qj_context *context, const st
         if ((*given)[length] != '=' || !settings_find_parameter(game, *given, length))
             return context_fail(context, QJ_USAGE, "%s has no parameter --%.*s", game->name,
                                 (int)length, *given);
-        const char *value = *given + length + 1;
-        if (scan_is_wide(value)) {
-            char sentence[PHRASE_SIZE];
-            scan_explain_wide(value, sentence);
+        char sentence[PHRASE_SIZE];
+        if (scan_explain_wide(*given + length + 1, sentence))
             return context_fail(context, QJ_USAGE, "--%.*s: %s", (int)length, *given, sentence);
-        }
     }
     return QJ_OK;
 }

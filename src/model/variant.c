@@ -58,12 +58,12 @@ static int64_t variant_lower_less(int64_t value, int64_t less)
     return large && less == to_one ? value / 2 : less / 2;
 }
 
-bool variant_lowering(struct variant *variant, uint64_t item, int64_t value, struct lowering *out)
+bool variant_lower(struct variant *variant, int64_t *number)
 {
     uint64_t unused;
-    for (int64_t less = value; variant->fine && less; less = variant_lower_less(value, less))
+    for (int64_t less = *number; variant->fine && less; less = variant_lower_less(*number, less))
         if (variant_pass(variant, 1, &unused)) {
-            *out = (struct lowering){{item, 1}, value - less};
+            *number -= less;
             return true;
         }
     return false;

@@ -38,20 +38,10 @@ bool variant_end(struct variant *variant, uint64_t items, uint64_t least,
 /* Chooses one item, in the second pass. */
 bool variant_item(struct variant *variant, uint64_t items, uint64_t *out);
 
-/* A number that becomes 0, then 1 or -1, then half, ... its neighbour; in the second pass. */
-struct lowering {
-    struct variant_range item; /* at most one */
-    int64_t value;
-};
-bool variant_lowering(struct variant *variant, uint64_t item, int64_t value, struct lowering *out);
+/* Lowers a number to 0, then 1 or -1, then half, ... its neighbour; in the second pass. */
+bool variant_lower(struct variant *variant, int64_t *number);
 
 static inline bool variant_range_has(const struct variant_range *range, uint64_t item)
 {
     return item - range->first < range->count;
-}
-
-/* Returns the new value of a number, which is item number item and has the given value. */
-static inline int64_t variant_lowered(const struct lowering *lowering, uint64_t item, int64_t value)
-{
-    return variant_range_has(&lowering->item, item) ? lowering->value : value;
 }

@@ -138,15 +138,21 @@ struct sparse_matrix {
     struct residues values;
 };
 
+/* A board of rows x columns cells, row by row (grid/cell.h); the setup of a game on a grid begins
+ * with it. */
+struct cell_grid {
+    uint64_t rows, columns;
+};
+
 /* Ax = b over GF(p). A is a matrix, entry by entry or sparse, or the stencil of a grid: pressing a
  * cell adds 1 to it and to its orthogonal neighbours. */
 struct linear_view {
-    uint64_t modulus; /* a prime below 2^32 */
+    struct cell_grid grid; /* of the stencil: equations = unknowns = rows * columns */
+    uint64_t modulus;      /* a prime below 2^32 */
     uint64_t equations, unknowns;
     struct residues matrix;      /* equations x unknowns, row-major */
     struct sparse_matrix sparse; /* at most LINEAR_MAX_SPARSE rows, and columns */
     struct residues right;       /* b: equations */
-    uint64_t rows, columns; /* size of the stencil's grid: equations = unknowns = rows * columns */
 };
 
 #define LINEAR_MAX_SPARSE (UINT32_MAX / 2)
@@ -236,6 +242,7 @@ qj_status refusal_of(qj_context *context, const struct rules_view *view, qj_stat
 
 struct view {
     enum view_kind kind;
+    struct arena *arena; /* of what a game makes for it */
     /* The question is only whether the value is a win, a draw or a loss. An engine with less work
      * for it answers with outcomes; others answer as usual. */
     bool outcome;

@@ -23,9 +23,9 @@ static qj_status own_problem_read_case(struct scan *scan, qj_position *position)
     return scan_line(scan);
 }
 
-static qj_status own_problem_print_answer(struct writer *writer, const qj_position *position,
-                                          const struct answer *answer)
+static qj_status own_problem_print_answer(struct writer *writer, const struct answer *answer)
 {
+    const qj_position *position = answer->position;
     const qj_asked *asked = &((const struct own_problem *)position->entry)->asked;
     const qj_value *value = &answer->value;
     if (asked->value)
@@ -73,20 +73,17 @@ static qj_status own_problem_generate(struct settings *settings, struct random *
 static void own_problem_simplify(qj_position *position, struct variant *variant,
                                  struct writer *writer)
 {
-    struct lowering lowering = {0};
     struct variant_range start = {0};
     int64_t value[QJ_PARAMETERS_MAX];
     const struct own_setup *setup = position->setup;
     size_t count = setup->own->parameter_count;
+    memcpy(value, setup->given.value, count * sizeof *value);
     if (setup->word)
         variant_range(variant, 1, 0, &start);
     for (size_t i = 0; i < count && !variant->found; i++)
-        variant_lowering(variant, i, setup->given.value[i], &lowering);
-    if (!variant->found)
-        return;
-    for (size_t i = 0; i < count; i++)
-        value[i] = variant_lowered(&lowering, i, setup->given.value[i]);
-    own_write_line(writer, setup->own, value, start.count ? NULL : setup->word);
+        variant_lower(variant, &value[i]);
+    if (variant->found)
+        own_write_line(writer, setup->own, value, start.count ? NULL : setup->word);
 }
 
 /* Templates from one case of minimal values to the most of maximal ones. */

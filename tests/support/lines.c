@@ -48,7 +48,7 @@ void open_lines(struct lines_board *board, const qj_limits *limits, struct size 
     board->context = context_within(limits);
     board->geometry = geometry_of(size);
     board->marks = geometry_bitboards(&board->geometry, &view);
-    arena_init(&board->arena, board->context);
+    board->arena = (struct arena){.context = board->context};
     assert_ok(board->context,
               lines_search_init(&board->search, &board->arena, &board->geometry, &board->states));
 }

@@ -14,7 +14,7 @@ void question_game(struct question *question, const qj_rules *rules, const int64
                                                .state_size = rules->state_size(&question->setup)};
     if (rules->symmetries) {
         if (!symmetries_arena.context)
-            arena_init(&symmetries_arena, context_start());
+            symmetries_arena = (struct arena){.context = context_start()};
         assert_int_equal(symmetries_open(&question->symmetries, &symmetries_arena, rules,
                                          &question->setup, question->view.rules.state_size),
                          QJ_OK);

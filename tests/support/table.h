@@ -18,7 +18,7 @@ static inline void table_open_rule(struct table *table, const char *code, const 
 {
     const char *expected;
     table->context = context_within(limits);
-    arena_init(&table->arena, table->context);
+    table->arena = (struct arena){.context = table->context};
     assert_ok(table->context, heap_rule_read(code, &table->arena, &table->rule, &expected));
     assert_null(expected);
 }

@@ -253,6 +253,102 @@ TEST_IN_CONTEXT(cases_go_first)
     }
 }
 
+/* All variants of small cases, in their order, with a bar after each. */
+TEST_IN_CONTEXT(variants_of_small_cases)
+{
+    static const struct {
+        const char *game, *file, *variants;
+    } cases[] = {
+        {"widgets", "3 2\n2 MON WED\n1 3\n3 TUE TUE\n2 2 3\n0 0\n",
+         "3 1\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 1\n2 MON WED\n1 3\n0 0\n|"
+         "2 2\n1 MON WED\n2\n3 TUE TUE\n1 1 2\n0 0\n|"
+         "2 2\n2 MON WED\n1 2\n1 TUE TUE\n2\n0 0\n|"
+         "2 2\n1 MON WED\n1\n2 TUE TUE\n2 2\n0 0\n|"
+         "3 2\n1 MON WED\n1\n1 TUE TUE\n2\n0 0\n|"
+         "3 2\n1 MON WED\n1\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n1 TUE TUE\n2\n0 0\n|"
+         "3 2\n1 MON WED\n3\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n1 MON WED\n1\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n2 TUE TUE\n2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n2 TUE TUE\n2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n2 TUE TUE\n2 2\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 MON MON\n2 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 MON MON\n2 2 3\n0 0\n|"
+         "3 2\n2 MON MON\n1 3\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON MON\n1 3\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 1\n3 TUE TUE\n1 1 1\n0 0\n|"
+         "3 2\n2 MON WED\n1 1\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 TUE TUE\n1 1 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 TUE TUE\n2 2 1\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 1\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 TUE TUE\n1 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 TUE TUE\n2 1 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 TUE TUE\n2 2 1\n0 0\n|"
+         "3 2\n2 MON MON\n1 3\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON TUE\n1 3\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 1\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 2\n3 TUE TUE\n2 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 TUE TUE\n1 2 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 TUE TUE\n2 1 3\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 TUE TUE\n2 2 1\n0 0\n|"
+         "3 2\n2 MON WED\n1 3\n3 TUE TUE\n2 2 2\n0 0\n|"},
+        {"splitting", "1\n3\n4 0 1\n",
+         "1\n2\n0 1\n|"
+         "1\n2\n4 1\n|"
+         "1\n2\n4 0\n|"
+         "1\n3\n0 0 0\n|"
+         "1\n3\n0 0 1\n|"
+         "1\n3\n4 0 1\n|"
+         "1\n3\n4 0 0\n|"
+         "1\n3\n0 0 1\n|"
+         "1\n3\n1 0 1\n|"
+         "1\n3\n2 0 1\n|"
+         "1\n3\n3 0 1\n|"
+         "1\n3\n4 0 0\n|"},
+        {"staircase", "1 2\n3 0\n-2 1\n",
+         "1 1\n0\n1\n|"
+         "1 1\n3\n-2\n|"
+         "1 2\n0 0\n0 0\n|"
+         "1 2\n0 0\n-2 1\n|"
+         "1 2\n3 0\n0 0\n|"
+         "1 2\n0 0\n-2 1\n|"
+         "1 2\n3 0\n-2 1\n|"
+         "1 2\n3 0\n0 1\n|"
+         "1 2\n3 0\n-2 0\n|"
+         "1 2\n0 0\n-2 1\n|"
+         "1 2\n1 0\n-2 1\n|"
+         "1 2\n2 0\n-2 1\n|"
+         "1 2\n3 0\n0 1\n|"
+         "1 2\n3 0\n-1 1\n|"
+         "1 2\n3 0\n-2 0\n|"},
+        {"stone", "12\n0\n",
+         "2\n0\n|"
+         "1\n0\n|"
+         "0\n0\n|"
+         "1\n0\n|"
+         "6\n0\n|"
+         "9\n0\n|"
+         "11\n0\n|"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        SCOPED(collected_end) struct collected variants = {0};
+        qj_text text = {cases[i].file, strlen(cases[i].file)};
+        const qj_sink *into = INTO(&variants);
+        bool exists = true;
+        for (uint64_t index = 0; exists; index++) {
+            assert_ok(context, qj_contest_simplify(context, qj_game_find(cases[i].game), &text,
+                                                   index, into, &exists));
+            if (exists)
+                into->write(into->user, "|", 1);
+        }
+        assert_string_equal(variants.data, cases[i].variants);
+    }
+}
+
 /* Halves, quarters and single items, of all places or of both ends; one item stays. */
 TEST(ranges_go_from_halves_to_single_items)
 {

@@ -21,12 +21,13 @@ TEST(memory_is_counted_and_limited)
 {
     SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 10000));
     struct arena arena = {.context = context};
-    char *small = arena_alloc(&arena, 1000, 1);
-    assert_non_null(small);
+    char *small, *none;
+    assert_int_equal(arena_make(&arena, &small, 1000), QJ_OK);
     assert_true(context->bytes >= 1000 && context->bytes < 1200);
-    assert_null(arena_alloc(&arena, 9000, 1));
+    assert_int_equal(arena_make(&arena, &none, 9000), QJ_LIMIT);
+    assert_null(none);
     assert_int_equal(qj_context_error(context)->status, QJ_LIMIT);
-    assert_null(arena_alloc(&arena, UINT64_MAX / 2, 4));
+    assert_int_equal(arena_make_sized(&arena, &none, UINT64_MAX / 2, 4), QJ_LIMIT);
     char *same = small;
     assert_int_equal(arena_resize(&arena, &small, 20000), QJ_LIMIT);
     assert_ptr_equal(small, same);

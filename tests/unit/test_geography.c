@@ -204,7 +204,7 @@ TEST(stone_boards_take_no_memory_until_played_on)
                    "the board needs 25 MB, limit 100 kB");
     SCOPED(drop_position) qj_position *large = position_of(context, "stone", "4294967296 0");
     assert_failure(context, qj_position_play(large, &right), QJ_LIMIT,
-                   "needs more memory than can be addressed");
+                   "the board needs 4.61 EB, limit 100 kB");
 }
 
 /* ------------------------------------------------------------- diagnostics */

@@ -287,6 +287,7 @@ TEST(settings_that_make_no_board)
 {
     static const struct making refused[] = {
         {"tictactoe", {"plies=3"}, "--plies: expected an even number: Alice is to move"},
+        {"tictactoe", {"plies=10"}, "--plies: expected a number (0 to 8), found '10'"},
         {"mnk",
          {"size=16384x8192"},
          "--size: expected ROWSxCOLUMNS, below 2^27 cells, found '16384x8192'"},

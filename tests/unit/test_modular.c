@@ -128,8 +128,7 @@ static struct view grid_view(uint64_t p, uint64_t rows, uint64_t columns, uint32
                                     .equations = rows * columns,
                                     .unknowns = rows * columns,
                                     .right = {.words = right},
-                                    .rows = rows,
-                                    .columns = columns}};
+                                    .grid = {rows, columns}}};
 }
 
 /* The same verdict, rank and kernel from the grid and from its matrix, each with a good x and a

@@ -134,7 +134,7 @@ TEST(failed_allocations_leave_nothing)
         failed = qj_context_new(&limits, &context) != QJ_OK;
         if (failed)
             continue;
-        arena_init(&arena, context);
+        arena = (struct arena){.context = context};
         qj_status status = make(&arena, list, count, LEAVES + 1, true, &graph);
         failed = status != QJ_OK;
         assert_int_equal(status, allocator.failed ? QJ_LIMIT : QJ_OK);

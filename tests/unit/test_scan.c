@@ -77,10 +77,12 @@ static qj_status read_by(struct scan *scan, char letter, char out[SCAN_WORD + 1]
     case 'W':
         return scan_word(scan, "a word", out);
     case 'p':
-    case 'n':
-        TRY(letter == 'p' ? scan_peek(scan, &next) : scan_peek_line(scan, &next));
+        TRY(scan_peek(scan, &next));
         snprintf(out, 32, "%d", next);
         return QJ_OK;
+    case 'n':
+        TRY(scan_line_goes_on(scan, &is));
+        break;
     case 'a':
     case 'e':
         TRY(scan_take_letter(scan, letter, &is));
@@ -148,7 +150,7 @@ static const struct {
     {".....", "r", "1:5 expected a row: a blank after 4 of \".#\", found '.'", 0},
     {"000 12a", "dd", "0@1:1 1:7 expected a size: a digit or a blank, found 'a'", 0},
     {"a  \r\n ab # the rest\nabc", "BAWnBWnsDCsnC.",
-     "no@1:1 yes@1:1 a@1:1 10@1:5 yes@2:2 ab@2:2 35@2:5 @2:5 no@3:1 yes@3:1 @3:1 -1@3:4 no@3:4 "
+     "no@1:1 yes@1:1 a@1:1 no@1:1 yes@2:2 ab@2:2 yes@2:2 @2:2 no@3:1 yes@3:1 @3:1 no@3:1 no@3:4 "
      "@3:4 ",
      0},
     {"e\r\n ex e", "aeeWee.", "no@1:1 yes@1:1 no@2:2 ex@2:2 yes@2:5 no@2:6 @2:6 ", 0},

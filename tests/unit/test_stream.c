@@ -211,7 +211,7 @@ static void lay_out(struct layout *it, const struct board *board, struct space *
 {
     const qj_limits limits = limits_with(space);
     it->context = context_within(&limits);
-    arena_init(&it->arena, it->context);
+    it->arena = (struct arena){.context = it->context};
     assert_ok(it->context, walk_init(&it->walk, &it->arena, board->rows, board->columns,
                                      board->weight, board->taken, &board->options));
 }

@@ -41,7 +41,7 @@ static void compare_table(qj_context *context, struct random *random, size_t siz
     unsigned char states[AT_ONCE][SIZE_MOST], back[SIZE_MOST];
     struct arena arena;
     struct tiers_table table;
-    arena_init(&arena, context);
+    arena = (struct arena){.context = context};
     plain.size = size;
     plain.count = 0;
     assert_int_equal(tiers_table_open(&table, &arena, size), QJ_OK);
@@ -120,7 +120,7 @@ TEST(equal_keys_and_equal_tags)
     struct random random = {48};
     struct arena arena;
     struct tiers_table table;
-    arena_init(&arena, context);
+    arena = (struct arena){.context = context};
     assert_int_equal(tiers_table_open(&table, &arena, 16), QJ_OK);
     unsigned char states[AT_ONCE][SIZE_MOST];
     memset(states, 0xff, sizeof states);
@@ -156,7 +156,7 @@ TEST(the_last_state_of_a_batch_widens_the_pack)
     uint64_t added[ALL];
     struct arena arena;
     struct tiers_table table;
-    arena_init(&arena, context);
+    arena = (struct arena){.context = context};
     for (uint32_t i = 0; i < ALL; i++) {
         pick[i] = i;
         for (unsigned bit = 0; bit < STRIDE; bit++)
@@ -262,7 +262,7 @@ static void compare_log(qj_context *context, struct random *random, bool ranked,
     struct tiers_log log;
     uint64_t early = 0;
     uint64_t handle = 0, next = 0;
-    arena_init(&arena, context);
+    arena = (struct arena){.context = context};
     tiers_log_open(&log, &arena, ranked);
     for (int i = 0; i < RECORDS; i++) {
         const uint64_t before = next;
@@ -297,7 +297,7 @@ TEST(a_log_with_too_many_classes_is_closed)
     struct arena arena;
     struct tiers_log_draft draft = {.arena = &arena};
     struct tiers_log log;
-    arena_init(&arena, context);
+    arena = (struct arena){.context = context};
     for (int near = 0; near < 2; near++) {
         uint64_t handle = 0, next = 0;
         tiers_log_open(&log, &arena, near);
@@ -327,7 +327,7 @@ TEST(a_log_has_255_classes)
     struct tiers_children read;
     struct tiers_log_draft draft = {.arena = &arena};
     struct tiers_log log;
-    arena_init(&arena, context);
+    arena = (struct arena){.context = context};
     tiers_log_open(&log, &arena, true);
     for (uint64_t i = 0; i < 256; i++) {
         made.handle[0] = i;

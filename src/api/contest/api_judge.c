@@ -15,8 +15,8 @@ static qj_status api_judge_answer_mistakes(const qj_position *position, struct w
     for (uint64_t i = (uint64_t)qj_position_side(position); i < moves; i += 2)
         if (values[i].lo > 0 && values[i + 1].lo > 0)
             mistakes[count++] = i / 2 + 1;
-    const struct answer answer = {.mistakes = mistakes, .mistake_count = count};
-    return position->entry->print(writer, position, &answer);
+    return position->entry->print(
+        writer, &(struct answer){position, .mistakes = mistakes, .mistake_count = count});
 }
 
 /* Answers a case. *session, NULL or that of the case before, may be used again. */
@@ -31,7 +31,7 @@ static qj_status api_judge_answer_case(const qj_position *position, qj_session *
         *session = NULL;
         TRY(qj_session_open(position, NULL, session));
     }
-    struct answer answer = {.visit_wins = session_wins, .session = *session};
+    struct answer answer = {position, .visit_wins = session_wins, .session = *session};
     const struct engine *engine = (*session)->engine;
     struct engine_session *inner = (*session)->inner;
     qj_move first;
@@ -45,7 +45,7 @@ static qj_status api_judge_answer_case(const qj_position *position, qj_session *
         if (answer.winning_count)
             answer.winning = session_from_view(*session, &first);
     }
-    return entry->print(writer, position, &answer);
+    return entry->print(writer, &answer);
 }
 
 /* Writes the answers before it waits for more text. */

@@ -160,7 +160,7 @@ qj_status case_reader_sections(struct case_reader *reader)
         TRY(reader->game->read(scan, position));
         TRY(scan_end(scan));
     }
-    if (position->state_size)
+    if (position->state)
         memcpy(position->state, position->start, position->state_size);
     return QJ_OK;
 }

@@ -188,14 +188,12 @@ static void scan_write_wide(const char *wide, char sentence[PHRASE_SIZE])
         phrase_write(sentence, PHRASE_SIZE, "full-width character %.3s: type %s", wide, narrow);
 }
 
-bool scan_is_wide(const char *word)
+bool scan_explain_wide(const char *word, char sentence[PHRASE_SIZE])
 {
-    return scan_find_wide(word, strlen(word), false) != NULL;
-}
-
-void scan_explain_wide(const char *word, char sentence[PHRASE_SIZE])
-{
-    scan_write_wide(scan_find_wide(word, strlen(word), false), sentence);
+    const char *wide = scan_find_wide(word, strlen(word), false);
+    if (wide)
+        scan_write_wide(wide, sentence);
+    return wide;
 }
 
 static qj_status scan_fail_wide(struct scan *scan, const char *wide)
@@ -207,21 +205,11 @@ static qj_status scan_fail_wide(struct scan *scan, const char *wide)
 
 qj_status scan_reject(struct scan *scan, const char *word, const char *expected)
 {
-    char found[FOUND_SIZE];
-    if (scan_is_wide(word))
-        return scan_fail_wide(scan, scan_find_wide(word, strlen(word), false));
+    char sentence[PHRASE_SIZE], found[FOUND_SIZE];
+    if (scan_explain_wide(word, sentence))
+        return scan_fail(scan, "%s", sentence);
     scan_quote(word, strlen(word), SHOWN, found);
     return scan_fail(scan, "expected %s, found %s", expected, found);
-}
-
-qj_status scan_fail(struct scan *scan, const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    context_record_list(scan->arena.context, QJ_BAD_INPUT,
-                        (const uint64_t[]){scan->token.line, scan->token.column}, format, list);
-    va_end(list);
-    return QJ_BAD_INPUT;
 }
 
 qj_status scan_fail_layout(struct scan *scan, const char *expected)
@@ -320,14 +308,9 @@ static qj_status scan_measure_word(struct scan *scan, const char *what, size_t l
 {
     TRY(scan_skip_blanks(scan));
     TRY(scan_fill_token(scan, longest));
-    const char *p = scan->cursor;
-    while (p < scan->end && !scan_is_blank(*p) && *p != 0)
-        p++;
-    size_t length = (size_t)(p - scan->cursor);
-    if (length == 0 || length > longest || (p < scan->end && *p == 0))
-        return scan_expected(scan, what);
-    *out = length;
-    return QJ_OK;
+    *out = (size_t)(scan_token_end(scan) - scan->cursor);
+    const bool good = *out && *out <= longest && !memchr(scan->cursor, 0, *out);
+    return good ? QJ_OK : scan_expected(scan, what);
 }
 
 static void scan_copy_word(struct scan *scan, size_t length, char *word)
@@ -364,31 +347,18 @@ qj_status scan_peek(struct scan *scan, int *out)
     return QJ_OK;
 }
 
-qj_status scan_peek_line(struct scan *scan, int *out)
+qj_status scan_line_goes_on(struct scan *scan, bool *out)
 {
     for (;;) {
-        while (scan_is_blank(*scan->cursor) && *scan->cursor != '\n')
-            scan->cursor++;
+        if (!scan->inspection)
+            while (scan_is_blank(*scan->cursor) && *scan->cursor != '\n')
+                scan->cursor++;
         if (scan->cursor < scan->end || scan->at_end)
             break;
         TRY(scan_refill(scan));
     }
-    scan->token = scan_here(scan);
-    *out = scan->cursor == scan->end ? -1 : (unsigned char)*scan->cursor;
-    return QJ_OK;
-}
-
-qj_status scan_line_goes_on(struct scan *scan, bool *out)
-{
-    int next;
-    if (!scan->inspection) {
-        TRY(scan_peek_line(scan, &next));
-        *out = next >= 0 && next != '\n';
-        return QJ_OK;
-    }
-    if (scan->cursor == scan->end && !scan->at_end)
-        TRY(scan_refill(scan));
-    *out = *scan->cursor == ' ';
+    *out = scan->inspection ? *scan->cursor == ' '
+                            : scan->cursor < scan->end && *scan->cursor != '\n';
     return QJ_OK;
 }
 
@@ -426,9 +396,9 @@ qj_status scan_at_word(struct scan *scan, const char *word, bool *out)
 
 qj_status scan_take_word(struct scan *scan, const char *word, bool *out)
 {
-    char taken[SCAN_WORD + 1];
     TRY(scan_at_word(scan, word, out));
-    return *out ? scan_word(scan, word, taken) : QJ_OK;
+    scan->cursor += *out ? strlen(word) : 0;
+    return QJ_OK;
 }
 
 qj_status scan_take_letter(struct scan *scan, char letter, bool *out)

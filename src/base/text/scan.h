@@ -77,9 +77,8 @@ static inline qj_status scan_count(struct scan *scan, const char *what, uint64_t
 qj_status scan_residue(struct scan *scan, const char *what, uint64_t modulus, uint64_t *out);
 
 /* Returns whether a word has a full-width digit, a full-width comma or a byte order mark, or is
- * not UTF-8. scan_reject and the other diagnostics name the fault; scan_explain_wide writes it. */
-bool scan_is_wide(const char *word);
-void scan_explain_wide(const char *word, char sentence[PHRASE_SIZE]);
+ * not UTF-8, and writes the fault, which scan_reject and the other diagnostics name. */
+bool scan_explain_wide(const char *word, char sentence[PHRASE_SIZE]);
 
 /* Skips blanks and reads a word of bytes other than blanks. */
 qj_status scan_word(struct scan *scan, const char *what, char word[SCAN_WORD + 1]);
@@ -121,10 +120,8 @@ qj_status scan_take_letter(struct scan *scan, char letter, bool *out);
  * scan_word, for example at the end of the buffer and under an inspection. */
 bool scan_take_short_number(struct scan *scan, uint64_t *out);
 
-/* Does scan_peek within the line: at the end of the line it returns '\n'. */
-qj_status scan_peek_line(struct scan *scan, int *out);
-
-/* Finds out whether the line has another token. It takes nothing under an inspection. */
+/* Skips the blanks of the line and finds out whether it has another token. It takes nothing under
+ * an inspection. */
 qj_status scan_line_goes_on(struct scan *scan, bool *out);
 
 /* Skips the rest of the line and its end. */
@@ -164,5 +161,6 @@ qj_status scan_reject(struct scan *scan, const char *word, const char *expected)
 
 /* Gives a diagnostic about the last token; the format makes the sentence "expected ..., found
  * ...". */
-qj_status scan_fail(struct scan *scan, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+#define scan_fail(scan, ...)                                                                       \
+    context_fail_at((scan)->arena.context, QJ_BAD_INPUT, (scan)->token.line, (scan)->token.column, \
+                    __VA_ARGS__)

@@ -53,8 +53,7 @@ static qj_status scan_check_plain(struct scan *scan)
 static qj_status scan_read_number(struct scan *scan, bool *negative, uint64_t *size, bool *good)
 {
     TRY(scan_skip_blanks(scan));
-    if (scan->end - scan->cursor <= SCAN_WORD)
-        TRY(scan_fill_token(scan, SCAN_WORD));
+    TRY(scan_fill_token(scan, SCAN_WORD));
     TRY(scan_check_plain(scan));
     *negative = *scan->cursor == '-';
     if (*negative || *scan->cursor == '+')
@@ -251,8 +250,7 @@ qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena,
     char *text = NULL;
     uint64_t length = 0, capacity = 0;
     TRY(scan_skip_blanks(scan));
-    if (scan->end - scan->cursor <= SCAN_WORD)
-        TRY(scan_fill_token(scan, SCAN_WORD));
+    TRY(scan_fill_token(scan, SCAN_WORD));
     TRY(scan_check_plain(scan));
     bool plus = *scan->cursor == '+' && scan_is_digit(scan->cursor[1]);
     if (!plus && !scan_is_digit(*scan->cursor))

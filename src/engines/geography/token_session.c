@@ -184,9 +184,8 @@ qj_status token_session_trace(qj_context *context, const struct view *view, cons
                               uint64_t count, qj_value *values)
 {
     const struct engine *engine = view->kind == VIEW_GRAPH ? &engine_blossom : &engine_matching;
-    struct token_session *session = engine_session_new(context, engine, sizeof *session);
-    if (!session)
-        return context_status(context);
+    struct token_session *session;
+    TRY(engine_session_new(context, engine, sizeof *session, &session));
     qj_status status = token_session_close(session, view, record, count);
     if (status == QJ_OK)
         status = token_session_trace_back(session, record, count, values);

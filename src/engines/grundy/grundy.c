@@ -444,13 +444,10 @@ static qj_status grundy_play_line(struct grundy_sum *sum, struct arena *arena, q
 static qj_status grundy_line(struct engine_session *session, qj_move_fn visit, void *user)
 {
     struct grundy_sum sum = ((struct grundy *)session)->sum;
-    struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     sum.owned = false;
     TRY(grundy_check_moves(&sum, session->arena.context));
-    arena_init(&arena, session->arena.context);
-    qj_status status = grundy_play_line(&sum, &arena, visit, user);
-    arena_clear(&arena);
-    return status;
+    return grundy_play_line(&sum, &arena, visit, user);
 }
 
 /* ----------------------------------------------------------------- parts */

@@ -71,9 +71,7 @@ static qj_status nimbers_find_cached(qj_context *context, struct heap_nimbers *n
     struct cache_entry *found = cache_find(context, owner, nimbers_is_same_rule, nimbers->rule);
     struct nimbers_cached *cached = (struct nimbers_cached *)found;
     if (!cached) {
-        cached = (struct nimbers_cached *)cache_new(context, owner, sizeof *cached);
-        if (!cached)
-            return context_status(context);
+        TRY(cache_new(context, owner, sizeof *cached, &cached));
         TRY(nimbers_open_cached(cached, nimbers->rule));
     }
     nimbers->sequence = &cached->sequence;

@@ -207,9 +207,8 @@ static qj_status ideals_fill_plan(const struct ideals_session *ideals, double pr
 
 static qj_status ideals_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
-    struct ideals_session *ideals = engine_session_new(context, &engine_ideals, sizeof *ideals);
-    if (!ideals)
-        return context->error.status;
+    struct ideals_session *ideals;
+    TRY(engine_session_new(context, &engine_ideals, sizeof *ideals, &ideals));
     double began = context_seconds(context);
     qj_status status = ideals_lay_out_best(ideals, &view->ideals);
     if (status == QJ_OK)

@@ -85,9 +85,8 @@ double estimate_relative_price(const struct ideals_walk *one, const struct ideal
 
 static qj_status estimate_time_sample(const struct ideals_walk *walk, double *seconds)
 {
-    struct arena arena;
+    struct arena arena = {.context = walk->frontier.arena->context};
     struct estimate_sample sample = {0};
-    arena_init(&arena, walk->frontier.arena->context);
     qj_status status = estimate_sweep_sample(&arena, walk, &sample);
     if (status == QJ_OK)
         *seconds = (sample.ended - sample.began) / (double)sample.states *
@@ -142,12 +141,11 @@ qj_status estimate_table(const struct ideals_session *ideals, bool *known, doubl
     const uint64_t count = ideals->interval.count;
     const uint64_t states = count < MAX_STATES ? count : MAX_STATES;
     qj_context *context = ideals->head.arena.context;
-    struct arena arena;
+    struct arena arena = {.context = context};
     int64_t *values;
     *known = context->limits.bytes - context->bytes >= BYTES;
     if (!*known)
         return QJ_OK;
-    arena_init(&arena, context);
     double began = context_seconds(context);
     qj_status status = arena_make(&arena, &values, states);
     if (status == QJ_OK)

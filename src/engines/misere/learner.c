@@ -330,9 +330,8 @@ qj_status learner_run(struct alphabet *alphabet, struct arena *arena, struct lea
                       bool *found)
 {
     for (;; alphabet->bound += 2) {
-        SCOPED(arena_clear) struct arena own;
+        SCOPED(arena_clear) struct arena own = {.context = alphabet->effort->pace.context};
         struct learner *learner;
-        arena_init(&own, alphabet->effort->pace.context);
         TRY(arena_make(&own, &learner, 1));
         learner->alphabet = alphabet;
         learner->arena = &own;

@@ -186,11 +186,13 @@ static qj_status misere_search_try(struct misere_search *search, bool *found)
 qj_status misere_search_run(struct arena *arena, struct pretending *rules, uint64_t count,
                             struct learner_lesson *lesson, bool *found)
 {
-    struct misere_search search = {
-        .rules = rules, .count = count, .lesson = lesson, .effort = {.pace = {arena->context, 0}}};
+    struct misere_search search = {.arena = {.context = arena->context},
+                                   .letters = {.context = arena->context},
+                                   .rules = rules,
+                                   .count = count,
+                                   .lesson = lesson,
+                                   .effort = {.pace = {arena->context, 0}}};
     qj_status status;
-    arena_init(&search.arena, arena->context);
-    arena_init(&search.letters, arena->context);
     alphabet_open(&search.alphabet, &search.effort);
     do {
         status = misere_search_try(&search, found);

@@ -94,9 +94,9 @@ static qj_status modular_check_from_left(const struct linear_view *view, const u
 static uint64_t modular_check_times_stencil(const struct linear_view *view, uint64_t row,
                                             uint64_t column, const uint64_t *x)
 {
-    uint64_t columns = view->columns;
+    uint64_t columns = view->grid.columns;
     x += row * columns + column;
-    return *x + (row ? *(x - columns) : 0) + (row + 1 < view->rows ? *(x + columns) : 0) +
+    return *x + (row ? *(x - columns) : 0) + (row + 1 < view->grid.rows ? *(x + columns) : 0) +
            (column ? *(x - 1) : 0) + (column + 1 < columns ? *(x + 1) : 0);
 }
 
@@ -108,9 +108,9 @@ static qj_status modular_check_product(const struct linear_view *view, const uin
     if (linear_form(view) == LINEAR_STENCIL) {
         /* x A is A x, because the stencil is symmetric */
         struct pace pace = {arena->context, 0};
-        for (uint64_t row = 0; row < view->rows; row++)
-            for (uint64_t column = 0; column < view->columns; column++) {
-                uint64_t cell = row * view->columns + column;
+        for (uint64_t row = 0; row < view->grid.rows; row++)
+            for (uint64_t column = 0; column < view->grid.columns; column++) {
+                uint64_t cell = row * view->grid.columns + column;
                 uint64_t sum = modular_check_times_stencil(view, row, column, x);
                 good = good && modular_check_is_right(view, sum, cell, homogeneous);
                 TRY(pace_add(&pace, 2, "cells", cell, view->unknowns));

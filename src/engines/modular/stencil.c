@@ -8,7 +8,7 @@
 
 static uint64_t stencil_shorter_side(const struct linear_view *view)
 {
-    return view->rows < view->columns ? view->rows : view->columns;
+    return view->grid.rows < view->grid.columns ? view->grid.rows : view->grid.columns;
 }
 
 uint64_t stencil_bytes(const struct linear_view *view, const struct field *field)
@@ -150,7 +150,7 @@ qj_status stencil_solve(struct stencil *stencil, struct dense_system *system, st
                                 .p = view->modulus,
                                 .rows = view->unknowns / columns,
                                 .columns = columns,
-                                .turned = view->columns > columns};
+                                .turned = view->grid.columns > columns};
     TRY(dense_system_open(system, arena, field, columns, columns));
     TRY(arena_make(arena, &stencil->line, 3 * (columns + 2)));
     uint32_t *rows;

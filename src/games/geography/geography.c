@@ -14,6 +14,7 @@
  * until its state is needed, since n x n bits are far more than the digits of n.
  */
 #include "base/bits.h"
+#include "base/capped.h"
 #include "games/geography/geography_generate.h"
 
 struct geography_board {
@@ -109,17 +110,6 @@ static const qj_rules rules = {QJ_RULES_HEAD,
                                .is_state = geography_is_state,
                                .outcome_only = true};
 
-static qj_status geography_unfolded_size(const qj_position *position, size_t *size)
-{
-    const struct geography_board *board = position->setup;
-    uint64_t cells;
-    if (!__builtin_mul_overflow(board->grid.rows, board->grid.columns, &cells) &&
-        !__builtin_mul_overflow(OPEN + bits_words(cells), sizeof(uint64_t), size))
-        return QJ_OK;
-    return context_fail(position->arena.context, QJ_LIMIT,
-                        "needs more memory than can be addressed");
-}
-
 /* Makes the state of a stone's start: the token in the corner, and no other cell visited. */
 static void geography_unfold(const qj_position *position, void *state)
 {
@@ -169,7 +159,9 @@ static qj_status stone_read(struct scan *scan, qj_position *position)
     TRY(scan_note(scan, 0, (int64_t)number_min(side, INT64_MAX)));
     TRY(scan_line(scan));
     *board = (struct geography_board){{side, side}, NULL, digits};
-    return position_set(position, board, NULL, 0);
+    const uint64_t words = OPEN + bits_words(capped_product(side, side));
+    return position_set(position, board, NULL,
+                        (size_t)number_min(words * sizeof(uint64_t), SIZE_MAX));
 }
 
 /* Reads a cell that is open, or has the token if `token`, and visits it. A stone's start is made
@@ -258,11 +250,9 @@ static bool geography_write_winning_start(void *user, const qj_move *move)
     return writer_status(lines->writer) == QJ_OK;
 }
 
-static qj_status geography_print_starts(struct writer *writer, const qj_position *position,
-                                        const struct answer *answer)
+static qj_status geography_print_starts(struct writer *writer, const struct answer *answer)
 {
     struct cell_lines lines = {.writer = writer};
-    (void)position;
     if (answer->value.lo < 0) {
         write_text(writer, "LOSE\n");
         return QJ_OK;
@@ -271,10 +261,9 @@ static qj_status geography_print_starts(struct writer *writer, const qj_position
     return answer->visit_wins(answer->session, geography_write_winning_start, &lines);
 }
 
-static qj_status stone_print_winner(struct writer *writer, const qj_position *position,
-                                    const struct answer *answer)
+static qj_status stone_print_winner(struct writer *writer, const struct answer *answer)
 {
-    write_text(writer, position->entry->players[answer->value.lo < 0]);
+    write_text(writer, answer->position->entry->players[answer->value.lo < 0]);
     write_char(writer, '\n');
     return QJ_OK;
 }
@@ -353,17 +342,16 @@ static void geography_simplify(qj_position *position, struct variant *variant,
 /* Simplifies a side: to a side of fewer digits or, below 64 bits, to a smaller side. */
 static void stone_simplify(qj_position *position, struct variant *variant, struct writer *writer)
 {
-    struct variant_range digits = {0};
-    struct lowering lowering = {0};
+    struct variant_range digits;
     const struct geography_board *board = position->setup;
     size_t length = strlen(board->side);
+    int64_t side = (int64_t)board->grid.rows;
     if (variant_range(variant, length, 1, &digits)) {
         write_bytes(writer, board->side, digits.first);
         write_text(writer, board->side + digits.first + digits.count);
         write_char(writer, '\n');
-    } else if (board->grid.rows < INT64_MAX &&
-               variant_lowering(variant, 0, (int64_t)board->grid.rows, &lowering)) {
-        write_int(writer, variant_lowered(&lowering, 0, (int64_t)board->grid.rows));
+    } else if (board->grid.rows < INT64_MAX && variant_lower(variant, &side)) {
+        write_int(writer, side);
         write_char(writer, '\n');
     }
 }
@@ -406,25 +394,23 @@ static const char *const stone_trials[] = {
 
 /* ------------------------------------------------------------------ views */
 
-static qj_status geography_make_view(const qj_position *position, enum view_kind kind,
-                                     struct arena *arena, struct view *out)
+static qj_status geography_make_view(const qj_position *position, struct view *out)
 {
     const struct geography_board *board = position->setup;
     void *state = position->state;
-    size_t state_size;
-    if (kind == VIEW_RECTANGLE) {
-        if (board->side && geography_is_fresh(board, state))
-            *out = (struct view){.kind = kind, .rectangle = {board->side, board->side}};
+    if (out->kind == VIEW_RECTANGLE) {
+        out->rectangle = (struct rectangle_view){board->side, board->side};
+        if (!board->side || !geography_is_fresh(board, state))
+            out->kind = VIEW_NONE;
         return QJ_OK;
     }
     if (!state)
-        TRY(position_copy_state(position, arena, &state, &state_size));
+        TRY(position_copy_state(position, out->arena, &state));
     const uint64_t *words = state;
-    *out = (struct view){.kind = VIEW_GEOGRAPHY,
-                         .geography = {.rows = board->grid.rows,
-                                       .columns = board->grid.columns,
-                                       .open = words + OPEN,
-                                       .token = words[TOKEN]}};
+    out->geography = (struct geography_view){.rows = board->grid.rows,
+                                             .columns = board->grid.columns,
+                                             .open = words + OPEN,
+                                             .token = words[TOKEN]};
     return QJ_OK;
 }
 
@@ -500,7 +486,6 @@ const struct game game_geography = {
               "cells misses; on a whole board a domino tiling decides who wins.",
     .sections = sections,
     .rules = &rules,
-    .unfolded_size = geography_unfolded_size,
     .unfold = geography_unfold,
     CELL_MOVES,
     .cell = geography_draw_cell,

@@ -136,7 +136,7 @@ qj_status geography_generate(struct settings *settings, struct random *random,
     TRY(settings_choice(settings, "shape", shapes, &maker.shape));
     TRY(arena_make(arena, &maker.row, maker.grid.columns));
     TRY(arena_make(arena, &maker.below, maker.grid.columns));
-    cell_write_size(writer, &maker.grid);
+    WRITE_LIST(writer, maker.grid.rows, maker.grid.columns);
     return geography_maker_write(&maker, arena->context, writer);
 }
 
@@ -145,10 +145,8 @@ qj_status stone_generate(struct settings *settings, struct random *random, struc
     uint64_t size, count;
     TRY(settings_count(settings, "size", 1, UINT64_MAX, &size));
     TRY(settings_count(settings, "count", 1, UINT64_C(1) << 40, &count));
-    for (uint64_t i = 0; i < count && writer_status(writer) == QJ_OK; i++) {
-        write_count(writer, count == 1 ? size : 1 + random_below(random, size));
-        write_char(writer, '\n');
-    }
+    for (uint64_t i = 0; i < count && writer_status(writer) == QJ_OK; i++)
+        WRITE_LIST(writer, count == 1 ? size : 1 + random_below(random, size));
     write_text(writer, "0\n");
     return QJ_OK;
 }

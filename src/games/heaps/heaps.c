@@ -402,18 +402,15 @@ static const qj_parameter preset_parameters[] = {
 
 /* ------------------------------------------------------------------ view */
 
-static qj_status heaps_make_view(const qj_position *position, enum view_kind kind,
-                                 struct arena *arena, struct view *out)
+static qj_status heaps_make_view(const qj_position *position, struct view *out)
 {
-    (void)arena;
     const struct heaps_setup *setup = position->setup;
     const uint64_t *words = position->state;
-    *out = (struct view){.kind = kind,
-                         .heap_sum = {.rules = setup->rules,
-                                      .rule_count = setup->rule_count,
-                                      .heaps = words[HEAPS],
-                                      .size = words + SIZES,
-                                      .rule = heaps_rules(setup, words)}};
+    out->heap_sum = (struct heap_sum_view){.rules = setup->rules,
+                                           .rule_count = setup->rule_count,
+                                           .heaps = words[HEAPS],
+                                           .size = words + SIZES,
+                                           .rule = heaps_rules(setup, words)};
     return QJ_OK;
 }
 

@@ -98,18 +98,18 @@ static qj_status heaps_terms_add_sizes(struct heaps_terms *terms, uint64_t rule,
 {
     char expected[PHRASE_SIZE];
     const uint64_t largest = heap_rule_largest(terms->triples);
-    for (bool more = true; more;) {
+    const char *end;
+    do {
         uint64_t size = 0;
-        const char *end = number_read(at, &size);
+        end = number_read(at, &size);
         if (!end || size > largest || (*end && *end != ',')) {
             phrase_write(expected, sizeof expected, "%s (%d to %" PRIu64 ")", "the size of a heap",
                          0, largest);
             return heaps_terms_reject(terms, word, at, expected);
         }
         TRY(heaps_terms_add_heap(terms, rule, size));
-        more = *end == ',';
         at = end + 1;
-    }
+    } while (*end == ',');
     return QJ_OK;
 }
 
@@ -292,17 +292,12 @@ static qj_status heaps_generate_read(struct settings *settings, const char *text
 {
     const bool sizes = terms->rule_count > 0;
     const char *between = sizes ? " ," : " ";
-    char *word;
+    char *words, *rest;
     terms->setting = "heaps";
-    TRY(arena_make_copy(&settings->arena, &word, text, strlen(text) + 1));
-    for (word += strspn(word, between); *word; word += strspn(word, between)) {
-        char *end = word + strcspn(word, between);
-        bool last = *end == 0;
-        *end = 0;
+    TRY(arena_make_copy(&settings->arena, &words, text, strlen(text) + 1));
+    for (char *word = strtok_r(words, between, &rest); word; word = strtok_r(NULL, between, &rest))
         TRY(sizes ? heaps_terms_add_sizes(terms, 0, word, word)
                   : heaps_terms_add_word(terms, word));
-        word = last ? end : end + 1;
-    }
     return terms->heaps ? QJ_OK : settings_fail(settings, "heaps", "expected sizes, found none");
 }
 

@@ -22,7 +22,8 @@ static bool mnk_over_with_score(const qj_setup *setup, const void *state, int64_
 {
     (void)setup;
     const struct mnk_state *board = state;
-    *value = mnk_score(board);
+    const int64_t score = (int64_t)board->empty + 1;
+    *value = !board->winner ? 0 : board->winner == board->side ? score : -score;
     return mnk_over(board);
 }
 
@@ -142,8 +143,7 @@ static qj_status mnk_read(struct scan *scan, qj_position *position)
     struct mnk_reading reading = {0};
     struct mnk_setup size = {0};
     int next;
-    TRY(scan_count(scan, "the number of rows", 1, UINT32_MAX, &size.grid.rows));
-    TRY(scan_count(scan, "the number of columns", 1, UINT32_MAX, &size.grid.columns));
+    TRY(cell_read_size(scan, &size.grid));
     TRY(scan_count(scan, "the length of a line", 1, UINT32_MAX, &size.k));
     TRY(mnk_read_cells(scan, &position->arena, &size, &reading));
     TRY(mnk_find_winner(scan, &reading));
@@ -209,10 +209,10 @@ static void mnk_draw(struct writer *writer, const qj_position *position, bool al
 }
 
 /* Prints the score for Alice, whichever player is to move. */
-static qj_status mnk_tictactoe_print(struct writer *writer, const qj_position *position,
-                                     const struct answer *answer)
+static qj_status mnk_tictactoe_print(struct writer *writer, const struct answer *answer)
 {
-    write_int(writer, qj_position_side(position) == 0 ? answer->value.lo : -answer->value.lo);
+    bool first = qj_position_side(answer->position) == 0;
+    write_int(writer, first ? answer->value.lo : -answer->value.lo);
     write_char(writer, '\n');
     return QJ_OK;
 }
@@ -302,18 +302,15 @@ static const char *const trials[] = {
 
 /* ------------------------------------------------------------------- view */
 
-static qj_status mnk_make_view(const qj_position *position, enum view_kind kind,
-                               struct arena *arena, struct view *out)
+static qj_status mnk_make_view(const qj_position *position, struct view *out)
 {
-    (void)arena;
     const struct mnk_setup *setup = position->setup;
     const struct mnk_state *state = position->state;
-    *out = (struct view){.kind = kind,
-                         .lines = {.rows = setup->grid.rows,
-                                   .columns = setup->grid.columns,
-                                   .k = setup->k,
-                                   .board = state->cells,
-                                   .side = state->side}};
+    out->lines = (struct lines_view){.rows = setup->grid.rows,
+                                     .columns = setup->grid.columns,
+                                     .k = setup->k,
+                                     .board = state->cells,
+                                     .side = state->side};
     return QJ_OK;
 }
 
@@ -450,42 +447,34 @@ static qj_status mnk_playout_play_shape(struct mnk_playout *play, struct setting
     return QJ_OK;
 }
 
+/* Makes one board of any size, or the boards of the contest, with Alice to move or a game won. */
 static qj_status mnk_generate(struct settings *settings, struct random *random,
                               struct writer *writer)
 {
-    struct mnk_playout play = {.random = random};
-    uint64_t plies, marks[3];
-    size_t shape;
-    TRY(settings_size(settings, "size", &play.setup.grid.rows, &play.setup.grid.columns));
-    TRY(settings_count(settings, "k", 1, UINT32_MAX, &play.setup.k));
-    TRY(settings_count(settings, "plies", 0, UINT64_MAX, &plies));
-    TRY(settings_choice(settings, "shape", shapes, &shape));
-    TRY(mnk_playout_open(&play, &settings->arena));
-    TRY(mnk_playout_play_shape(&play, settings, shape, plies, false));
-    WRITE_LIST(writer, play.setup.grid.rows, play.setup.grid.columns, play.setup.k);
-    mnk_write_cells(writer, &play.setup.grid, play.state->cells, marks);
-    return writer_status(writer);
-}
-
-static qj_status mnk_tictactoe_generate(struct settings *settings, struct random *random,
-                                        struct writer *writer)
-{
     struct mnk_playout play = {.setup = {{3, 3}, 3, false}, .random = random};
-    uint64_t cases, plies, marks[3];
+    const bool contest = settings->game->framing == FRAMING_COUNTED;
+    uint64_t cases = 1, plies, marks[3];
     size_t shape;
-    TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
-    TRY(settings_count(settings, "plies", 0, 8, &plies));
+    if (contest) {
+        TRY(settings_count(settings, "cases", 0, UINT32_MAX, &cases));
+    } else {
+        TRY(settings_size(settings, "size", &play.setup.grid.rows, &play.setup.grid.columns));
+        TRY(settings_count(settings, "k", 1, UINT32_MAX, &play.setup.k));
+    }
+    TRY(settings_count(settings, "plies", 0, contest ? 8 : UINT64_MAX, &plies));
     TRY(settings_choice(settings, "shape", shapes, &shape));
-    if (plies % 2)
+    if (contest && plies % 2)
         return settings_fail(settings, "plies", "expected an even number: Alice is to move");
     TRY(mnk_playout_open(&play, &settings->arena));
-    WRITE_LIST(writer, cases);
-    for (uint64_t i = 0; i < cases; i++) {
-        TRY(mnk_playout_play_shape(&play, settings, shape, plies, true));
+    if (contest)
+        WRITE_LIST(writer, cases);
+    else
+        WRITE_LIST(writer, play.setup.grid.rows, play.setup.grid.columns, play.setup.k);
+    for (uint64_t i = 0; i < cases && writer_status(writer) == QJ_OK; i++) {
+        TRY(mnk_playout_play_shape(&play, settings, shape, plies, contest));
         mnk_write_cells(writer, &play.setup.grid, play.state->cells, marks);
-        TRY(writer_status(writer));
     }
-    return QJ_OK;
+    return writer_status(writer);
 }
 
 /* ------------------------------------------------------------- catalogue */
@@ -535,7 +524,7 @@ static const struct qj_game names[] = {
         .simplify = mnk_tictactoe_simplify,
         .sample = "1\n0 0 0\n0 0 0\n0 0 0\n",
         .players = (const char *const[]){N_("Alice"), N_("Bob")},
-        .generate = mnk_tictactoe_generate,
+        .generate = mnk_generate,
         .parameters = mnk_tictactoe_parameters,
     },
 };

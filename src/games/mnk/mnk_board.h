@@ -27,13 +27,6 @@ static inline bool mnk_over(const struct mnk_state *state)
     return state->winner || state->empty == 0;
 }
 
-/* The value of a finished game for the player to move. */
-static inline int64_t mnk_score(const struct mnk_state *state)
-{
-    int64_t score = (int64_t)state->empty + 1;
-    return !state->winner ? 0 : state->winner == state->side ? score : -score;
-}
-
 /* Returns true if a mark of player in an empty cell would complete k in line. */
 bool mnk_completes(const struct mnk_setup *setup, const uint8_t *cells, qj_move cell,
                    uint8_t player);

@@ -39,16 +39,3 @@ static inline uint64_t graph_count_edges(const struct graph *graph)
 {
     return graph->rows[graph->vertices] / (graph->directed ? 1 : 2);
 }
-
-static inline bool graph_is_joined(const struct graph *graph, uint64_t from, uint64_t to)
-{
-    uint64_t low = graph->rows[from], high = graph->rows[from + 1];
-    while (low < high) {
-        uint64_t middle = low + (high - low) / 2;
-        if (graph->arcs[middle] < to)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < graph->rows[from + 1] && graph->arcs[low] == to;
-}

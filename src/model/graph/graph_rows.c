@@ -4,6 +4,8 @@
  * transposed row in order. Both take linear time. See graph_inside.h. */
 #include "model/graph/graph_inside.h"
 
+#include "base/capped.h"
+
 struct graph_rows {
     struct arena *arena;
     const struct graph_edges *edges;
@@ -42,10 +44,9 @@ static qj_status graph_rows_poll(struct graph_rows *making, uint64_t steps)
 
 static qj_status graph_rows_check_room(struct graph_rows *making, uint64_t arcs)
 {
-    uint64_t rows = (making->graph->vertices + 1) * sizeof(uint64_t);
-    if (arcs > (UINT64_MAX - rows) / sizeof(uint32_t))
-        return context_check_bytes(making->arena->context, UINT64_MAX, "the graph");
-    return context_check_bytes(making->arena->context, rows + arcs * sizeof(uint32_t), "the graph");
+    uint64_t bytes = (making->graph->vertices + 1) * sizeof(uint64_t);
+    capped_add(&bytes, arcs, sizeof(uint32_t));
+    return context_check_bytes(making->arena->context, bytes, "the graph");
 }
 
 /* rows[v] becomes the length of the row of v, loops left out. */

@@ -140,15 +140,15 @@ static qj_status graph_read_matrix(struct graph_reader *reader)
 
 static qj_status graph_read_line_end(struct scan *scan)
 {
-    int next;
-    TRY(scan_peek_line(scan, &next));
-    return next < 0 || next == '\n' ? QJ_OK : scan_expected(scan, "the end of the line");
+    bool more;
+    TRY(scan_line_goes_on(scan, &more));
+    return more ? scan_expected(scan, "the end of the line") : QJ_OK;
 }
 
 static qj_status graph_read_name(struct graph_reader *reader, uint64_t *vertex)
 {
     static const char what[] = "a vertex, a word of at most 63 bytes";
-    char word[SCAN_WORD + 1];
+    char word[SCAN_WORD + 1], fault[PHRASE_SIZE];
     uint64_t number;
     if (scan_take_short_number(reader->scan, &number))
         return graph_names_add_number(reader->graph->names, number, vertex);
@@ -161,7 +161,7 @@ static qj_status graph_read_name(struct graph_reader *reader, uint64_t *vertex)
     if (strpbrk(word, ",;"))
         return scan_reject(reader->scan, word,
                            "names set apart by blanks, without commas and semicolons");
-    if (scan_is_wide(word) || visible_has_control(word, strlen(word)))
+    if (scan_explain_wide(word, fault) || visible_has_control(word, strlen(word)))
         return scan_reject(reader->scan, word, "a vertex without control characters");
     return graph_names_add(reader->graph->names, word, vertex);
 }
@@ -169,10 +169,10 @@ static qj_status graph_read_name(struct graph_reader *reader, uint64_t *vertex)
 static qj_status graph_read_line(struct graph_reader *reader)
 {
     uint64_t one = 0, two = 0;
-    int next;
+    bool more;
     TRY(graph_read_name(reader, &one));
-    TRY(scan_peek_line(reader->scan, &next));
-    if (next < 0 || next == '\n')
+    TRY(scan_line_goes_on(reader->scan, &more));
+    if (!more)
         return QJ_OK;
     TRY(graph_read_name(reader, &two));
     TRY(graph_edges_add(&reader->edges, one, two));

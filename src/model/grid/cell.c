@@ -1,13 +1,6 @@
 /* cell: see cell.h. */
 #include "model/grid/cell.h"
 
-void cell_grid_size(const qj_position *position, uint64_t *rows, uint64_t *columns)
-{
-    const struct cell_grid *grid = position->setup;
-    *rows = grid->rows;
-    *columns = grid->columns;
-}
-
 qj_move cell_to_view(const qj_position *position, enum view_kind kind, qj_move move)
 {
     return kind == VIEW_LINES || kind == VIEW_GEOGRAPHY
@@ -26,11 +19,6 @@ qj_status cell_read_size(struct scan *scan, struct cell_grid *grid)
     TRY(scan_count_of(scan, CELL_ROWS, "the number of rows", 1, UINT32_MAX, &grid->rows));
     TRY(scan_count_of(scan, CELL_COLUMNS, "the number of columns", 1, UINT32_MAX, &grid->columns));
     return scan_line(scan);
-}
-
-void cell_write_size(struct writer *writer, const struct cell_grid *grid)
-{
-    WRITE_LIST(writer, grid->rows, grid->columns);
 }
 
 bool cell_find_variant(struct variant *variant, const struct cell_grid *grid, uint64_t items,

@@ -7,11 +7,6 @@
 #include "model/game.h"
 #include "model/variant.h"
 
-/* A board; the setup of a game on a grid begins with it. */
-struct cell_grid {
-    uint64_t rows, columns;
-};
-
 static inline uint64_t cell_count(const struct cell_grid *grid)
 {
     return grid->rows * grid->columns;
@@ -33,15 +28,13 @@ static inline qj_move cell_move(const struct cell_grid *grid, uint64_t cell)
     return (qj_move){{cell / grid->columns, cell % grid->columns}};
 }
 
-/* size, to_view and from_view of a game. */
-void cell_grid_size(const qj_position *position, uint64_t *rows, uint64_t *columns);
+/* to_view and from_view of a game. */
 qj_move cell_to_view(const qj_position *position, enum view_kind kind, qj_move move);
 qj_move cell_from_view(const qj_position *position, enum view_kind kind, qj_move move);
 
-/* Read and write the first line of a board, ROWS COLUMNS; bounds 0 and 1 of a contest. */
+/* Reads the first line of a board, ROWS COLUMNS; bounds 0 and 1 of a contest. */
 enum { CELL_ROWS, CELL_COLUMNS };
 qj_status cell_read_size(struct scan *scan, struct cell_grid *grid);
-void cell_write_size(struct writer *writer, const struct cell_grid *grid);
 
 /* The rows and columns that a variant (variant.h) removes, or the items that it changes. */
 struct cell_variant {
@@ -83,9 +76,9 @@ qj_status cell_move_read(struct scan *scan, const qj_position *position, qj_move
 void cell_write(struct writer *writer, const qj_position *position, const qj_move *move);
 
 /* Functions of a game on a grid. */
-#define CELL_MOVES                                                                 \
-    .move_read = cell_move_read, .move_write = cell_write, .size = cell_grid_size, \
-    .to_view = cell_to_view, .from_view = cell_from_view
+#define CELL_MOVES                                                                  \
+    .move_read = cell_move_read, .move_write = cell_write, .to_view = cell_to_view, \
+    .from_view = cell_from_view
 
 /* ------------------------------------------------ drawings as text, grid_draw.c */
 

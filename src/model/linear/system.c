@@ -30,8 +30,7 @@ static qj_status entries_sort(struct entries *entries, uint64_t rows, uint64_t *
         items[start[entry->row]++] = (uint64_t)entry->column << 32 | entry->value;
         TRY(pace_add(&pace, 4, "entries", i, entries->count));
     }
-    for (uint64_t row = rows; row > 0; row--)
-        start[row] = start[row - 1];
+    memmove(start + 1, start, rows * sizeof *start);
     start[0] = 0;
     for (uint64_t row = 0; row < rows; row++) {
         uint64_t count = start[row + 1] - start[row];
@@ -106,11 +105,9 @@ uint32_t system_left(const struct linear_view *system, uint64_t row, const uint3
     return (uint32_t)((residues_at(&system->right, row) + p - system_times(system, row, x)) % p);
 }
 
-qj_status system_view(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out)
+qj_status system_view(const qj_position *position, struct view *out)
 {
-    (void)arena;
-    *out = (struct view){.kind = kind, .linear = *(const struct linear_view *)position->setup};
+    out->linear = *(const struct linear_view *)position->setup;
     return QJ_OK;
 }
 
@@ -211,7 +208,7 @@ uint64_t system_times(const struct linear_view *system, uint64_t row, const uint
     uint64_t sum = 0, column, value;
     assert(system->modulus > 1);
     if (linear_form(system) == LINEAR_STENCIL) {
-        const uint64_t columns = system->columns;
+        const uint64_t columns = system->grid.columns;
         assert(columns > 0);
         sum = x[row] + (uint64_t)(row >= columns ? x[row - columns] : 0) +
               (row + columns < system->unknowns ? x[row + columns] : 0) +

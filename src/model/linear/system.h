@@ -16,10 +16,11 @@ static inline size_t residues_size(uint64_t p)
 static inline qj_status residues_new(struct arena *arena, uint64_t p, uint64_t count,
                                      struct residues *out)
 {
-    void *items = arena_alloc(arena, count, residues_size(p));
+    void *items;
     bool small = residues_size(p) == sizeof(uint8_t);
+    TRY(arena_make_sized(arena, &items, count, residues_size(p)));
     *out = (struct residues){small ? items : NULL, small ? NULL : items};
-    return items ? QJ_OK : arena_status(arena);
+    return QJ_OK;
 }
 
 static inline void residues_set(const struct residues *array, uint64_t index, uint64_t residue)
@@ -102,8 +103,7 @@ void system_draw(struct writer *writer, const qj_position *position, bool all);
 
 /* Functions of a game: view; then those of a game with words, whose unknowns are numbers from 1.
  * system_draw_left draws the equations that do not hold, and the values of their left sides. */
-qj_status system_view(const qj_position *position, enum view_kind kind, struct arena *arena,
-                      struct view *out);
+qj_status system_view(const qj_position *position, struct view *out);
 void system_draw_left(struct writer *writer, const qj_position *position, const uint64_t *left);
 void system_draw_solution(struct writer *writer, const qj_position *position, const uint64_t *x);
 qj_status system_read_unknown(struct scan *scan, const qj_position *position, qj_move *unknown);

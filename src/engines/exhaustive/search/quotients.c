@@ -28,15 +28,13 @@ uint64_t quotients_count(const struct quotients *table)
     return (uint64_t)BUCKET << table->bucket_bits;
 }
 
-static bool quotients_make_entries(struct quotients *table)
+static qj_status quotients_make_entries(struct quotients *table)
 {
-    table->block = arena_alloc(table->arena, quotients_count(table) + LINE / sizeof(uint64_t),
-                               sizeof(uint64_t));
-    if (!table->block)
-        return false;
+    TRY(arena_make_sized(table->arena, &table->block,
+                         quotients_count(table) + LINE / sizeof(uint64_t), sizeof(uint64_t)));
     const uintptr_t past = (uintptr_t)table->block % LINE;
     table->entries = (_Atomic(uint64_t) *)(void *)(table->block + (past ? LINE - past : 0));
-    return true;
+    return QJ_OK;
 }
 
 qj_status quotients_init(struct quotients *table, struct arena *arena, unsigned key_bits,
@@ -56,7 +54,7 @@ qj_status quotients_init(struct quotients *table, struct arena *arena, unsigned 
         return QJ_OK;
     const unsigned quotient = key_bits > table->bucket_bits ? key_bits - table->bucket_bits : 0;
     table->data_bits = quotient > WORD - MAX_DATA ? WORD - quotient : MAX_DATA;
-    return quotients_make_entries(table) ? QJ_OK : arena_status(arena);
+    return quotients_make_entries(table);
 }
 
 void quotients_close(struct quotients *table)
@@ -153,7 +151,7 @@ qj_status quotients_grow(struct quotients *table)
     struct quotients larger = *table;
     qj_status status = QJ_OK;
     larger.bucket_bits++;
-    if (!quotients_make_entries(&larger)) {
+    if (quotients_make_entries(&larger) != QJ_OK) {
         table->max_buckets = buckets;
         return QJ_OK;
     }

@@ -97,10 +97,8 @@ qj_status search_open_within(qj_context *context, const struct view *view, struc
                              struct engine_session **out)
 {
     const enum value_scale scale = search_scale(view);
-    struct search_session *searching = engine_session_new(context, &engine_search,
-                                                          sizeof *searching);
-    if (!searching)
-        return context_status(context);
+    struct search_session *searching;
+    TRY(engine_session_new(context, &engine_search, sizeof *searching, &searching));
     searching->head.theorem = scale == SCALE_OUTCOME ? search_outcome_theorem : NULL;
     searching->here = scale_all(scale);
     searching->end = UINT64_MAX;

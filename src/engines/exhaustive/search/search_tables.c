@@ -81,11 +81,9 @@ qj_status search_tables_open(struct arena *arena, const struct view *view, enum 
     *out = search_tables_find(context, view, scale);
     if (*out)
         return QJ_OK;
-    struct search_tables *tables = caches ? (void *)cache_new(context, search_tables_owner,
-                                                              sizeof *tables)
-                                          : arena_alloc(arena, 1, sizeof *tables);
-    if (!tables)
-        return context_status(context);
+    struct search_tables *tables;
+    TRY(caches ? cache_new(context, search_tables_owner, sizeof *tables, &tables)
+               : arena_make(arena, &tables, 1));
     search_tables_forget(tables); /* until they are complete */
     tables->scale = scale;
     tables->audited = rules->audit != NULL;

@@ -112,11 +112,10 @@ static struct hold_proof hold_store(struct hold *hold, const struct hold_record 
 {
     if (hold->status != QJ_OK || (proof.verdict == HOLD_OPEN && *hold->states >= hold->most))
         return proof;
-    uint64_t *entry = memo_put(&hold->memo, record->key);
-    if (!entry) {
-        hold->status = arena_status(hold->memo.arena); /* a thread's context allocates nothing */
+    hold->status = memo_make_room(&hold->memo); /* a thread's context allocates nothing */
+    if (hold->status != QJ_OK)
         return not_known;
-    }
+    uint64_t *entry = memo_index(&hold->memo, record->key);
     uint64_t tried = (uint64_t)effort + 1;
     entry[0] = (tried < MAX_VALUE ? tried : MAX_VALUE) | (uint64_t)proof.verdict << VERDICT_SHIFT |
                tried << TRIED_SHIFT;

@@ -308,8 +308,7 @@ static qj_status elimination_run_strips(struct strip strip[2])
 /* Eliminates; frees the memory of the panels afterwards. */
 qj_status elimination_run(struct elimination *elimination)
 {
-    struct arena *arena = elimination->arena, room;
-    arena_init(&room, arena->context);
+    struct arena *arena = elimination->arena, room = {.context = arena->context};
     struct strip *strip;
     TRY(arena_make(&room, &strip, 2)); /* too large for a small stack */
     strip[0].elimination = strip[1].elimination = elimination;
