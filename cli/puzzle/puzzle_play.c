@@ -42,12 +42,11 @@ static qj_status puzzle_play_compute_left(struct puzzle_play *puzzle)
     return status;
 }
 
-static void puzzle_play_print_left(const struct puzzle_play *puzzle)
+static qj_status puzzle_play_print_left(const struct puzzle_play *puzzle)
 {
-    if (puzzle->wrong)
-        message_put(stdout, "%" PRIu64 " of %" PRIu64 " left\n", puzzle->wrong, puzzle->equations);
-    else
-        message_put(stdout, "Solved.\n");
+    return puzzle->wrong ? message_put(stdout, "%" PRIu64 " of %" PRIu64 " left\n", puzzle->wrong,
+                                       puzzle->equations)
+                         : message_put(stdout, "Solved.\n");
 }
 
 static qj_status puzzle_play_show_left(void *user)
@@ -141,12 +140,12 @@ static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char 
         return QJ_OK;
     }
     if (status == QJ_BAD_INPUT)
-        message_put(stdout, "%s; 'help' lists what can be typed\n",
-                    qj_context_error(puzzle->question->context)->marked);
-    else if (status == QJ_OK)
-        message_put(stdout, "expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
-                    puzzle->least, puzzle->least + puzzle->modulus - 1, value);
-    return status == QJ_BAD_INPUT ? QJ_OK : status;
+        return message_put(stdout, "%s; 'help' lists what can be typed\n",
+                           qj_context_error(puzzle->question->context)->marked);
+    TRY(status);
+    return message_put(stdout,
+                       "expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
+                       puzzle->least, puzzle->least + puzzle->modulus - 1, value);
 }
 
 static qj_status puzzle_play_change_line(void *user, const char *line)
@@ -159,10 +158,8 @@ static qj_status puzzle_play_change_line(void *user, const char *line)
 static qj_status puzzle_play_undo(void *user)
 {
     struct puzzle_play *puzzle = user;
-    if (puzzle->made == 0) {
-        message_put(stdout, "There is nothing to take back.\n");
-        return QJ_OK;
-    }
+    if (puzzle->made == 0)
+        return message_put(stdout, "There is nothing to take back.\n");
     const struct puzzle_change *last = &puzzle->changes[--puzzle->made];
     puzzle->x[last->unknown] = last->before;
     return puzzle_play_show_left(puzzle);
@@ -171,10 +168,8 @@ static qj_status puzzle_play_undo(void *user)
 static qj_status puzzle_play_redo(void *user)
 {
     struct puzzle_play *puzzle = user;
-    if (puzzle->made == puzzle->known) {
-        message_put(stdout, "There is nothing to do again.\n");
-        return QJ_OK;
-    }
+    if (puzzle->made == puzzle->known)
+        return message_put(stdout, "There is nothing to do again.\n");
     const struct puzzle_change *next = &puzzle->changes[puzzle->made++];
     puzzle->x[next->unknown] = next->after;
     return puzzle_play_show_left(puzzle);
@@ -187,8 +182,7 @@ static qj_status puzzle_play_check(void *user)
     struct puzzle_play *puzzle = user;
     TRY(puzzle_play_compute_left(puzzle));
     TRY(puzzle_play_draw_vector(puzzle, puzzle->x));
-    puzzle_play_print_left(puzzle);
-    return QJ_OK;
+    return puzzle_play_print_left(puzzle);
 }
 
 static qj_status puzzle_play_hint(void *user)
@@ -200,15 +194,12 @@ static qj_status puzzle_play_hint(void *user)
     if (!puzzle->solution.x)
         return puzzle_play_print_no_solution(puzzle);
     TRY(qj_session_hint(puzzle->session, puzzle->x, &unknown, &value, &exists));
-    if (exists)
-        TRY(qj_position_unknown(puzzle->position, unknown, name));
     if (!exists)
-        message_put(stdout, "It is solved.\n");
-    else if (value == puzzle_play_next_value(puzzle, unknown))
-        message_put(stdout, "A hint: %.999s\n", name);
-    else
-        message_put(stdout, "A hint: %.999s %" PRIu64 "\n", name, value);
-    return QJ_OK;
+        return message_put(stdout, "It is solved.\n");
+    TRY(qj_position_unknown(puzzle->position, unknown, name));
+    return value == puzzle_play_next_value(puzzle, unknown)
+               ? message_put(stdout, "A hint: %.999s\n", name)
+               : message_put(stdout, "A hint: %.999s %" PRIu64 "\n", name, value);
 }
 
 static qj_status puzzle_play_solution(void *user)
@@ -228,17 +219,14 @@ static qj_status puzzle_play_kernel(void *user)
     const char *rest = puzzle->prompt.rest;
     uint64_t patterns = puzzle->solution.kernel_dimension;
     bool exists;
-    if (patterns == 0) {
-        message_put(stdout, "There are no quiet patterns: every change can be seen.\n");
-        return QJ_OK;
-    }
+    if (patterns == 0)
+        return message_put(stdout, "There are no quiet patterns: every change can be seen.\n");
     uint64_t number = puzzle->pattern % patterns + 1;
     const char *end = *rest ? number_read(rest, &number) : rest;
-    if (!end || *end || number == 0 || number > patterns) {
-        message_put(stdout, "kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n",
-                    patterns, rest);
-        return QJ_OK;
-    }
+    if (!end || *end || number == 0 || number > patterns)
+        return message_put(stdout,
+                           "kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n",
+                           patterns, rest);
     message_put(stdout,
                 "Quiet pattern %" PRIu64 " of %" PRIu64 ": added modulo %" PRIu64
                 ", it changes nothing.\n",
