@@ -301,12 +301,20 @@ bool vary_fill(const struct vary *vary, const char *text, struct buffer *out);
  * QJ_LIMIT it may be the fault of this point. */
 qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text, qj_position **out);
 
-/* Visits the plies of the board of this point in a new context with at most `states` positions and
- * the memory for them, so that small boards take a moment. *known is false if that is too little.
+/* The plies of a board, {0} at first; scope_free frees them. */
+struct vary_plies {
+    qj_ply *items; /* NULL: not counted */
+    size_t count, capacity;
+    bool full;    /* out of memory for one more ply */
+    qj_ply total; /* sums of positions, ended, only, moves and keeping */
+};
+
+/* Counts the plies of the board of this point in a new context with at most `states` positions and
+ * the memory for them, so that small boards take a moment. There are none if that is too little.
  * Other faults are reported. */
 typedef qj_status (*vary_census_fn)(const qj_position *position, qj_ply_fn visit, void *user);
-qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census, qj_ply_fn visit,
-                      void *user, bool *known);
+qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census,
+                      struct vary_plies *plies);
 
 /* The work at a board. Its error is in the context, or is the fault of this point, or was
  * reported. */
