@@ -38,9 +38,11 @@ struct verb {
     struct option options[VERB_OPTIONS]; /* NULL name at the end */
     struct command_status statuses[VERB_STATUSES]; /* that mean more than for all verbs */
     qj_status (*run)(struct arguments *arguments); /* runs the verb; NULL: board_run does */
-    /* for verbs run by board_run, one of both: the work on a file, or on a position */
+    /* for verbs run by board_run, one of them: the work on a file, on a position, or on the opened
+     * solution file in the first place */
     qj_status (*on_file)(const struct question *question);
     qj_status (*on_position)(const struct question *question);
+    qj_status (*on_solution)(struct question *question);
     bool reads_record;   /* without a file, read standard input, also for a user-defined game */
     bool takes_settings; /* the first place names a game, with settings; so for run by board_run */
     bool takes_command;  /* the words after -- are a command */
@@ -115,8 +117,8 @@ typedef qj_status (*command_work)(void *user, qj_context *context, const qj_sink
 qj_status command_run(const struct arguments *arguments, const char *path, struct channel *input,
                       command_work work, void *user);
 
-/* Runs a verb on one position, or on a text: on that which the words name (a file, standard input,
- * or settings). Returns the exit status. */
+/* Runs a verb on one position, on a text, or on a solution file: on that which the words name (a
+ * file, standard input, or settings). Returns the exit status. */
 qj_status board_run(struct arguments *arguments);
 
 /* ---- named: the game that a command line names, and its settings. */

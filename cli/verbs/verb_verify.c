@@ -16,12 +16,10 @@ struct verb_verify_run {
     bool answers;          /* answers about the start are found */
     qj_position *start;
     qj_session *session;
-    unsigned char *states; /* the noted positions, and their values */
-    qj_solution_file_value *values;
-    size_t needed, state_room, value_room;
-    uint64_t step;   /* every step-th position is checked against the rules */
-    bool by_tiers;   /* a solution by tiers: they are recomputed at the end */
-    uint64_t groups; /* max number of groups; 0: all */
+    struct buffer states, values; /* arrays of the noted positions, and of their values */
+    uint64_t step;                /* every step-th position is checked against the rules */
+    bool by_tiers;                /* a solution by tiers: they are recomputed at the end */
+    uint64_t groups;              /* max number of groups; 0: all */
     uint64_t seen, held;
     qj_solution_file_value least, most;
     qj_status status;
@@ -53,14 +51,11 @@ static int verb_verify_find(void *user, const void *state, qj_solution_file_valu
     const int found = solution_file_opened()->find(NULL, state, value);
     if (found != 1 || !run->answers)
         return found;
-    if (!load_reserve((void **)&run->states, &run->state_room, run->needed + 1, size) ||
-        !load_reserve((void **)&run->values, &run->value_room, run->needed + 1, sizeof *value)) {
-        message_memory();
-        return -1;
-    }
-    memcpy(run->states + run->needed * size, state, size);
-    run->values[run->needed++] = *value;
-    return found;
+    if (buffer_append(&run->states, state, size) &&
+        buffer_append(&run->values, value, sizeof *value))
+        return found;
+    message_memory();
+    return -1;
 }
 
 static bool verb_verify_ignore_move(void *user, const qj_move *move)
@@ -82,8 +77,9 @@ static qj_status verb_verify_start(struct verb_verify_run *run)
     TRY(solved_list_moves(run->session, SIZE_MAX, &moves));
     TRY(qj_session_line(run->session, verb_verify_ignore_move, NULL));
     run->answers = false;
-    for (size_t i = 0; i < run->needed; i++)
-        TRY(qj_session_verify(run->session, run->states + i * size, &run->values[i]));
+    const qj_solution_file_value *values = (const void *)run->values.text;
+    for (size_t i = 0; i < run->values.size / sizeof *values; i++)
+        TRY(qj_session_verify(run->session, run->states.text + i * size, &values[i]));
     return QJ_OK;
 }
 
@@ -105,11 +101,10 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
         TRY(qj_session_verify_heights(run->session, run->groups, &run->held));
     message_put(stdout, "%.999s: %.999s, %" PRIu64 " position[s]. All sums are right%s.\n", path,
                 head->game, head->positions, run->by_tiers ? "" : ", and the states are in order");
-    if (run->held == head->positions) {
-        message_put(stdout, "Every value follows by the rules from the values of its moves: the "
-                            "solution is right.\n");
-        return QJ_OK;
-    }
+    if (run->held == head->positions)
+        return message_put(stdout,
+                           "Every value follows by the rules from the values of its moves: the "
+                           "solution is right.\n");
     if (run->by_tiers)
         message_put(stdout,
                     "Each value of a sample, %" PRIu64
@@ -130,21 +125,19 @@ static void verb_verify_end(struct verb_verify_run *run)
 {
     qj_session_free(run->session);
     qj_position_free(run->start);
-    free(run->states);
-    free(run->values);
+    buffer_free(&run->states);
+    buffer_free(&run->values);
 }
 
-static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink *sink)
+static qj_status verb_verify_solution(struct question *question)
 {
-    (void)sink;
-    const struct arguments *arguments = user;
-    const qj_game *game;
+    const struct arguments *arguments = question->arguments;
     SCOPED(verb_verify_end) struct verb_verify_run run = {.step = 1};
-    TRY(named_solution_file(arguments, context, &game));
+    TRY(arguments_at_most(arguments, 1));
     run.file = *solution_file_opened();
     run.file.find = verb_verify_find;
     run.file.user = &run;
-    qj_context_use_solution_file(context, &run.file);
+    qj_context_use_solution_file(question->context, &run.file);
     const qj_solution_file_head *head = run.file.head;
     run.by_tiers = head->every > 0;
     bool all = arguments_value(arguments, "all"), some = arguments_value(arguments, "sample");
@@ -156,18 +149,11 @@ static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink
         run.step = (head->positions - 1) / sample + 1;
         run.groups = SAMPLE_GROUPS;
     }
-    TRY(buffer_read(context, game, (qj_text){head->text, head->text_size}, 1, &run.start));
+    TRY(buffer_read(question->context, question->game, (qj_text){head->text, head->text_size}, 1,
+                    &run.start));
     TRY(qj_session_open(run.start, NULL, &run.session)); /* its value must be in the file */
     TRY(verb_verify_start(&run));
     return verb_verify_all(&run, arguments->places[0]);
-}
-
-static qj_status verb_verify_run(struct arguments *arguments)
-{
-    if (arguments->place_count != 1)
-        return message_usage("expected a solution file, which 'qiju solve --keep FILE' writes");
-    struct channel input = {.file = 0, .name = arguments->places[0]};
-    return command_run(arguments, NULL, &input, verb_verify_work, arguments);
 }
 
 const struct verb verb_verify = {
@@ -190,5 +176,5 @@ const struct verb verb_verify = {
          LIMIT_OPTIONS},
     .statuses = {{QJ_BAD_INPUT, "The file is damaged, or a value in it is false."},
                  {QJ_LIMIT, "What was checked is right, but only a sample was checked."}},
-    .run = verb_verify_run,
+    .on_solution = verb_verify_solution,
 };
