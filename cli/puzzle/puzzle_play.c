@@ -18,7 +18,7 @@ struct puzzle_play {
     const qj_position *position;
     qj_session *session;
     qj_solution solution;
-    uint64_t modulus, equations, unknowns, least;
+    uint64_t least;
     uint64_t *x;
     uint64_t *vector; /* a kernel vector */
     uint64_t *left;   /* residuals of the equations */
@@ -37,7 +37,7 @@ static qj_status puzzle_play_compute_left(struct puzzle_play *puzzle)
     bool solved;
     qj_status status = qj_position_check(puzzle->position, puzzle->x, puzzle->left, &solved);
     puzzle->wrong = 0;
-    for (uint64_t i = 0; status == QJ_OK && i < puzzle->equations; i++)
+    for (uint64_t i = 0; status == QJ_OK && i < puzzle->solution.equations; i++)
         puzzle->wrong += puzzle->left[i] != 0;
     return status;
 }
@@ -45,7 +45,7 @@ static qj_status puzzle_play_compute_left(struct puzzle_play *puzzle)
 static qj_status puzzle_play_print_left(const struct puzzle_play *puzzle)
 {
     return puzzle->wrong ? message_put(stdout, "%" PRIu64 " of %" PRIu64 " left\n", puzzle->wrong,
-                                       puzzle->equations)
+                                       puzzle->solution.equations)
                          : message_put(stdout, "Solved.\n");
 }
 
@@ -64,10 +64,7 @@ static qj_status puzzle_play_show_left(void *user)
 /* Draws a vector as the game draws its solutions. */
 static qj_status puzzle_play_draw_vector(const struct puzzle_play *puzzle, const uint64_t *x)
 {
-    const qj_solution drawn = {.modulus = puzzle->modulus,
-                               .equations = puzzle->equations,
-                               .unknowns = puzzle->unknowns,
-                               .x = x};
+    const qj_solution drawn = {.x = x};
     fflush(stdout);
     return qj_solution_draw(puzzle->position, &drawn, puzzle->question->sink);
 }
@@ -82,8 +79,8 @@ static qj_status puzzle_play_print_no_solution(const struct puzzle_play *puzzle)
     message_put(stdout,
                 "There is no solution: modulo %" PRIu64
                 " the sum of these is the same whatever is done, and it is wrong.\n",
-                puzzle->modulus);
-    for (uint64_t i = 0; i < puzzle->equations && shown <= MOST; i++) {
+                puzzle->solution.modulus);
+    for (uint64_t i = 0; i < puzzle->solution.equations && shown <= MOST; i++) {
         if (y[i] == 0)
             continue;
         TRY(qj_position_equation(puzzle->position, i, name));
@@ -100,7 +97,7 @@ static qj_status puzzle_play_print_no_solution(const struct puzzle_play *puzzle)
 
 static uint64_t puzzle_play_next_value(const struct puzzle_play *puzzle, uint64_t unknown)
 {
-    return puzzle->least + (puzzle->x[unknown] + 1 - puzzle->least) % puzzle->modulus;
+    return puzzle->least + (puzzle->x[unknown] + 1 - puzzle->least) % puzzle->solution.modulus;
 }
 
 /* Removes the number at the end of a line; returns false if there is no number, or nothing before
@@ -128,7 +125,7 @@ static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char 
     SCOPED(scope_free) char *copy = status == QJ_BAD_INPUT ? strdup(line) : NULL;
     if (copy && puzzle_play_cut_value(copy, &value))
         status = qj_unknown_read(puzzle->position, copy, &unknown);
-    *good = status == QJ_OK && value - puzzle->least < puzzle->modulus;
+    *good = status == QJ_OK && value - puzzle->least < puzzle->solution.modulus;
     if (*good) {
         if (!load_reserve((void **)&puzzle->changes, &puzzle->room, puzzle->made + 1,
                           sizeof *puzzle->changes))
@@ -145,7 +142,7 @@ static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char 
     TRY(status);
     return message_put(stdout,
                        "expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
-                       puzzle->least, puzzle->least + puzzle->modulus - 1, value);
+                       puzzle->least, puzzle->least + puzzle->solution.modulus - 1, value);
 }
 
 static qj_status puzzle_play_change_line(void *user, const char *line)
@@ -230,7 +227,7 @@ static qj_status puzzle_play_kernel(void *user)
     message_put(stdout,
                 "Quiet pattern %" PRIu64 " of %" PRIu64 ": added modulo %" PRIu64
                 ", it changes nothing.\n",
-                number, patterns, puzzle->modulus);
+                number, patterns, puzzle->solution.modulus);
     puzzle->pattern = number;
     TRY(qj_session_kernel(puzzle->session, number - 1, puzzle->vector, &exists));
     return puzzle_play_draw_vector(puzzle, puzzle->vector);
@@ -243,7 +240,7 @@ static qj_status puzzle_play_write_changes(void *user, const qj_sink *sink)
 {
     const struct puzzle_play *puzzle = user;
     char name[QJ_MOVE_SIZE];
-    for (uint64_t i = 0; i < puzzle->unknowns; i++) {
+    for (uint64_t i = 0; i < puzzle->solution.unknowns; i++) {
         if (puzzle->x[i] == puzzle->least)
             continue;
         TRY(qj_position_unknown(puzzle->position, i, name));
@@ -327,24 +324,23 @@ qj_status puzzle_play_run(const struct question *question)
     for (size_t i = 0; i < 2; i++)
         if (arguments_value(question->arguments, of_games[i]))
             return message_usage("--%.999s: there is no opponent in a puzzle", of_games[i]);
-    TRY(qj_position_system(puzzle.position, &puzzle.modulus, &puzzle.equations, &puzzle.unknowns));
     qj_status status = qj_session_open(puzzle.position, NULL, &puzzle.session);
     if (status == QJ_OK)
         status = qj_session_solution(puzzle.session, &puzzle.solution);
     progress_clear();
     TRY(status);
     puzzle.least = qj_position_least(puzzle.position);
-    puzzle.x = calloc(puzzle.unknowns, sizeof *puzzle.x);
-    puzzle.vector = calloc(puzzle.unknowns, sizeof *puzzle.vector);
-    puzzle.left = calloc(puzzle.equations + 1, sizeof *puzzle.left);
+    puzzle.x = calloc(puzzle.solution.unknowns, sizeof *puzzle.x);
+    puzzle.vector = calloc(puzzle.solution.unknowns, sizeof *puzzle.vector);
+    puzzle.left = calloc(puzzle.solution.equations + 1, sizeof *puzzle.left);
     if (!puzzle.x || !puzzle.vector || !puzzle.left)
         return message_memory();
-    for (uint64_t i = 0; i < puzzle.unknowns; i++)
+    for (uint64_t i = 0; i < puzzle.solution.unknowns; i++)
         puzzle.x[i] = puzzle.least;
     message_format(puzzle.more, sizeof puzzle.more,
                    "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
                    "; without one it is one more.\n",
-                   puzzle.least, puzzle.least + puzzle.modulus - 1);
+                   puzzle.least, puzzle.least + puzzle.solution.modulus - 1);
     puzzle.prompt.more = puzzle.more;
     message_put(stdout, "%.999s: 'help' lists what can be typed.\n",
                 qj_game_name(puzzle.prompt.game));

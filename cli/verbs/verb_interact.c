@@ -13,7 +13,6 @@ struct verb_interact_run {
     struct child_limits limits;
     bool sides[2]; /* sides to be played by the program: first, second */
     uint64_t plies;
-    bool all;
     uint64_t games, flawless, thrown;
 };
 
@@ -22,7 +21,6 @@ struct verb_interact_game {
     struct solved_position *start;
     struct child child;
     bool second;        /* the program moves second */
-    int side;           /* of the program */
     qj_position *board; /* the current position, which the session follows */
     qj_session *session;
     bool begun; /* the program has received a position */
@@ -104,7 +102,8 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
     game->value = left;
     game->mistakes++;
     game->thrown |= judged->thrown;
-    if (game->run->all || game->mistakes <= MISTAKES_SHOWN || judged->thrown)
+    if (game->mistakes <= MISTAKES_SHOWN || judged->thrown ||
+        arguments_value(game->run->vary.arguments, "all"))
         verb_interact_report_mistake(game, judged, cost);
     return QJ_OK;
 }
@@ -191,8 +190,8 @@ static qj_status verb_interact_play_moves(struct verb_interact_game *game)
         game->ended = !goes_on;
         if (game->ended || game->moves == game->run->plies)
             return QJ_OK;
-        bool asked = qj_position_side(game->board) == game->side;
-        TRY(asked ? verb_interact_ask(game) : verb_interact_reply(game));
+        int mover = qj_position_side(game->board) ^ qj_position_side(game->start->position);
+        TRY(mover == game->second ? verb_interact_ask(game) : verb_interact_reply(game));
     }
 }
 
@@ -276,7 +275,6 @@ static qj_status verb_interact_play_board(void *user, qj_context *context)
         struct child_result result;
         if (!run->sides[second])
             continue;
-        game.side = qj_position_side(start.position) ^ second;
         game.perfect = game.value = second ? -start.value.lo : start.value.lo;
         TRY(qj_position_branch(start.position, &game.board));
         TRY(qj_session_open(start.position, NULL, &game.session));
@@ -306,7 +304,6 @@ static qj_status verb_interact_run(struct arguments *arguments)
         return message_usage("which program? -- CMD");
     if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
         return message_usage("%.999s is a puzzle: nobody plays it", qj_game_name(run.vary.game));
-    run.all = arguments_value(arguments, "all");
     run.limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = MAX_HEARD, .stop = stop_asked};
     run.sides[0] = both || !strcmp(side, "first");

@@ -15,7 +15,6 @@ struct verb_play_game {
     const struct question *question; /* its sink is standard output */
     qj_position *board;
     qj_session *session;
-    uint64_t first; /* moves of the record before the game, which cannot be undone */
     struct opponent opponent;
     int you;                 /* side of the user */
     uint64_t in_a_row;       /* moves of qiju since the last line of the user */
@@ -125,7 +124,8 @@ static qj_status verb_play_step_to_turn(struct verb_play_game *play, bool back, 
 static qj_status verb_play_undo(void *user)
 {
     struct verb_play_game *play = user;
-    return verb_play_step_to_turn(play, true, play->first, "There is no move to take back.");
+    const uint64_t first = qj_position_played(play->question->position); /* moves that stay */
+    return verb_play_step_to_turn(play, true, first, "There is no move to take back.");
 }
 
 static qj_status verb_play_redo(void *user)
@@ -274,8 +274,7 @@ static qj_status verb_play_position(const struct question *question)
                                              .more = "",
                                              .other = verb_play_line,
                                              .user = &play},
-                                  .question = question,
-                                  .first = qj_position_played(question->position)};
+                                  .question = question};
     if (qj_game_kind(game) == QJ_PUZZLE)
         return puzzle_play_run(question);
     TRY(qj_position_branch(question->position, &play.board));

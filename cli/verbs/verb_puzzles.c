@@ -41,7 +41,6 @@ struct verb_puzzles_run {
     uint64_t depth, moves; /* of a candidate: min number of moves to the end of the game (the max is
                             * 9,999), and of legal moves */
     uint64_t number, seed;
-    bool new_boards; /* each game is on a new board */
     struct candidate *candidates;
     size_t count, capacity;
 };
@@ -175,7 +174,7 @@ static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, uint64_t n
     SCOPED(buffer_free) struct buffer text = {0};
     SCOPED(scope_leave_position) qj_position *board = NULL;
     SCOPED(verb_puzzles_end_game) struct candidate_game game = {.run = run};
-    if (run->new_boards) { /* from the settings and a seed of the game */
+    if (question->from_settings && named_takes(question->arguments, "seed")) { /* a new board */
         struct arguments arguments = *question->arguments;
         TRY(arguments_set(&arguments, "seed=%" PRIu64, run->seed + number));
         TRY(named_text(&arguments, question->context, arguments.settings, &text));
@@ -304,13 +303,7 @@ static qj_status verb_puzzles_position(const struct question *question)
 {
     const struct arguments *arguments = question->arguments;
     struct verb_puzzles_run run = {
-        .question = question,
-        .number = NUMBER,
-        .seed = 1,
-        .depth = DEPTH,
-        .moves = MOVES,
-        .new_boards = question->from_settings &&
-                      arguments_find_setting(arguments, "seed", strlen("seed"))};
+        .question = question, .number = NUMBER, .seed = 1, .depth = DEPTH, .moves = MOVES};
     if (qj_game_kind(arguments->game) == QJ_PUZZLE)
         return message_usage("%.999s is a puzzle, in which nobody wins",
                              qj_game_name(arguments->game));

@@ -28,8 +28,6 @@ struct verb_stress {
     struct tested_program tested; /* words: the command of the tested program */
     struct shrink shrink;
     uint64_t cases, seed, jobs;
-    const char *folder;     /* folder for a failure; NULL: not saved */
-    const char *save_right; /* folder for right inputs; NULL: not saved */
     const struct arguments *arguments;
     char stem[64]; /* of the names of saved files */
     struct verb_stress_worker {
@@ -170,7 +168,7 @@ static void verb_stress_print_failure(const struct verb_stress *stress,
 static void verb_stress_take_test(struct verb_stress *stress, struct verb_stress_test *test)
 {
     const struct trial *trial = &test->trial;
-    const char *folder = stress->save_right;
+    const char *folder = arguments_value(stress->arguments, "save-right");
     char name[96];
     progress_show(&(qj_progress){"inputs", ++stress->done, stress->cases, 0});
     bool right = test->status == QJ_OK && test->trial.verdict == PACKAGE_RIGHT;
@@ -232,7 +230,7 @@ static void *verb_stress_run_worker(void *user)
 static qj_status verb_stress_report_failure(struct verb_stress *stress)
 {
     struct trial *trial = &stress->failed.trial;
-    const char *folder = stress->folder, *stem = stress->stem;
+    const char *folder = arguments_value(stress->arguments, "save"), *stem = stress->stem;
     if (folder) {
         TRY(folder_make(folder));
         TRY(folder_write(folder, stem, ".first.in", buffer_text(&trial->input)));
@@ -314,6 +312,7 @@ static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink
 {
     (void)sink;
     struct verb_stress *stress = user;
+    const char *save_right = arguments_value(stress->arguments, "save-right");
     qj_status status = QJ_OK;
     stress->tested.context = context; /* with one job, of its worker too */
     for (unsigned i = 0; i < stress->jobs && status == QJ_OK; i++) {
@@ -322,8 +321,8 @@ static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink
             status = command_context_apart(stress->arguments, (unsigned)stress->jobs,
                                            &stress->workers[i].context);
     }
-    if (status == QJ_OK && stress->save_right)
-        status = folder_make(stress->save_right);
+    if (status == QJ_OK && save_right)
+        status = folder_make(save_right);
     if (status == QJ_OK)
         status = verb_stress_run_programs(stress);
     for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)
@@ -345,8 +344,6 @@ static qj_status verb_stress_run(struct arguments *arguments)
     TRY(arguments_bytes(arguments, "memory-limit", &stress.tested.limits.memory));
     TRY(arguments_seconds(arguments, "shrink", &stress.shrink.seconds));
     stress.tested.exact = arguments_value(arguments, "exact") != NULL;
-    stress.folder = arguments_value(arguments, "save");
-    stress.save_right = arguments_value(arguments, "save-right");
     TRY(trial_read_arguments(&stress.tested, arguments));
     const qj_game *game = stress.tested.game;
     if (stress.jobs > 1 && qj_game_find(qj_game_name(game)) != game)
