@@ -17,9 +17,8 @@ struct verb_verify_run {
     qj_position *start;
     qj_session *session;
     struct buffer states, values; /* arrays of the noted positions, and of their values */
-    uint64_t step;                /* every step-th position is checked against the rules */
-    bool by_tiers;                /* a solution by tiers: they are recomputed at the end */
-    uint64_t groups;              /* max number of groups; 0: all */
+    uint64_t step; /* every step-th position is checked; if it is more than 1, of a solution by
+                    * tiers SAMPLE_GROUPS groups */
     uint64_t seen, held;
     qj_solution_file_value least, most;
     qj_status status;
@@ -31,7 +30,7 @@ static bool verb_verify_position(void *user, const void *state, const qj_solutio
     struct verb_verify_run *run = user;
     const qj_progress progress = {"positions", run->seen, run->file.head->positions, 0};
     solution_file_stretch_bounds(&run->least, &run->most, value, run->seen == 0);
-    if (!run->by_tiers && run->seen % run->step == 0) {
+    if (!run->file.head->every && run->seen % run->step == 0) {
         run->held++;
         run->status = qj_session_verify(run->session, state, value);
     }
@@ -97,15 +96,15 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
                     path);
         return QJ_BAD_INPUT;
     }
-    if (run->by_tiers)
-        TRY(qj_session_verify_heights(run->session, run->groups, &run->held));
+    if (head->every) /* a solution by tiers, which are recomputed */
+        TRY(qj_session_verify_heights(run->session, run->step > 1 ? SAMPLE_GROUPS : 0, &run->held));
     message_put(stdout, "%.999s: %.999s, %" PRIu64 " position[s]. All sums are right%s.\n", path,
-                head->game, head->positions, run->by_tiers ? "" : ", and the states are in order");
+                head->game, head->positions, head->every ? "" : ", and the states are in order");
     if (run->held == head->positions)
         return message_put(stdout,
                            "Every value follows by the rules from the values of its moves: the "
                            "solution is right.\n");
-    if (run->by_tiers)
+    if (head->every)
         message_put(stdout,
                     "Each value of a sample, %" PRIu64
                     " in all, follows by the rules from the values of the saved tier above. The "
@@ -139,16 +138,13 @@ static qj_status verb_verify_solution(struct question *question)
     run.file.user = &run;
     qj_context_use_solution_file(question->context, &run.file);
     const qj_solution_file_head *head = run.file.head;
-    run.by_tiers = head->every > 0;
     bool all = arguments_value(arguments, "all"), some = arguments_value(arguments, "sample");
-    uint64_t sample = SAMPLE, many = run.by_tiers ? MANY_BY_TIERS : MANY;
+    uint64_t sample = SAMPLE, many = head->every ? MANY_BY_TIERS : MANY;
     if (all && some)
         return message_usage("--all and --sample exclude each other");
     TRY(arguments_count(arguments, "sample", 1, UINT64_MAX, &sample));
-    if (!all && head->positions > (some ? sample : many)) {
+    if (!all && head->positions > (some ? sample : many))
         run.step = (head->positions - 1) / sample + 1;
-        run.groups = SAMPLE_GROUPS;
-    }
     TRY(buffer_read(question->context, question->game, (qj_text){head->text, head->text_size}, 1,
                     &run.start));
     TRY(qj_session_open(run.start, NULL, &run.session)); /* its value must be in the file */
