@@ -56,13 +56,6 @@ struct candidate_game {
 
 /* ---------------------------------------------------------------------------- marks */
 
-static bool verb_puzzles_count_reply(void *user, const qj_move *move)
-{
-    (void)move;
-    ++*(uint64_t *)user;
-    return true;
-}
-
 /* Compares marks in any total order: sorted lists are equal if the lists are equal as multisets. */
 static int verb_puzzles_compare_marks(const void *left, const void *right)
 {
@@ -93,13 +86,15 @@ static qj_status verb_puzzles_fill(struct candidate_game *game, const qj_option 
         SCOPED(scope_leave_position) qj_position *after = NULL;
         const qj_option *option = &game->moves.items[i];
         const qj_value *value = &option->value;
+        struct solved_counter replies = {.most = UINT64_MAX};
         struct candidate_mark mark = {.value = value->lo,
                                       .nimber = value->kind == QJ_NIMBER ? value->nimber : 0,
                                       .distance = value->distance_known ? value->distance : 0,
                                       .count = option->count};
         TRY(qj_position_branch(game->shadow, &after));
         TRY(qj_position_play(after, &option->move));
-        TRY(qj_position_moves(after, verb_puzzles_count_reply, &mark.replies));
+        TRY(qj_position_moves(after, solved_count_move, &replies));
+        mark.replies = replies.count;
         if (!buffer_append(&candidate->marks, &mark, sizeof mark))
             return message_memory();
     }

@@ -57,24 +57,18 @@ static int verb_verify_find(void *user, const void *state, qj_solution_file_valu
     return -1;
 }
 
-static bool verb_verify_ignore_move(void *user, const qj_move *move)
-{
-    (void)user;
-    (void)move;
-    return true;
-}
-
 /* Checks the values of the start, of its successors, and of the best line with its alternatives,
  * whatever a sample misses. */
 static qj_status verb_verify_start(struct verb_verify_run *run)
 {
     const size_t size = run->file.head->state_size;
     SCOPED(scope_free) struct move_list moves = {0};
+    struct solved_counter line = {.most = UINT64_MAX};
     qj_value value;
     run->answers = true;
     TRY(qj_session_value(run->session, &value));
     TRY(solved_list_moves(run->session, SIZE_MAX, &moves));
-    TRY(qj_session_line(run->session, verb_verify_ignore_move, NULL));
+    TRY(qj_session_line(run->session, solved_count_move, &line));
     run->answers = false;
     const qj_solution_file_value *values = (const void *)run->values.text;
     for (size_t i = 0; i < run->values.size / sizeof *values; i++)
