@@ -45,27 +45,23 @@ static qj_status main_run(int count, char **words)
  * number of the other words; -1, and a message, if a tag is missing or names no language. */
 static int main_take_language(int count, char **words)
 {
-    static const char option[] = "--lang";
+    static const char option[] = "--lang=";
     const size_t length = sizeof option - 1;
-    const char *chosen = NULL;
-    const char *wrong = NULL;
-    int left = 0, i = 0;
-    for (; i < count && strcmp(words[i], "--") != 0; i++) {
-        if (strncmp(words[i], option, length) != 0 ||
-            (words[i][length] && words[i][length] != '=')) {
-            words[left++] = words[i];
-            continue;
-        }
-        const char *tag = words[i][length] ? words[i] + length + 1
-                          : i + 1 < count  ? words[++i]
-                                           : "";
-        if (message_speaks(tag))
-            chosen = tag;
+    const char *chosen = NULL, *wrong = NULL;
+    bool options = true;
+    int left = 0;
+    for (int i = 0; i < count; i++) {
+        const char *tag = NULL;
+        options = options && strcmp(words[i], "--") != 0;
+        if (options && !strcmp(words[i], "--lang"))
+            tag = i + 1 < count ? words[++i] : "";
+        else if (options && !strncmp(words[i], option, length))
+            tag = words[i] + length;
         else
-            wrong = tag;
+            words[left++] = words[i];
+        if (tag)
+            *(message_speaks(tag) ? &chosen : &wrong) = tag;
     }
-    while (i < count)
-        words[left++] = words[i++];
     words[left] = NULL; /* for a command after -- */
     message_speak(chosen);
     if (wrong)

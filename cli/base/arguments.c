@@ -96,7 +96,8 @@ qj_status arguments_parse(struct arguments *arguments, bool takes_command, int c
         used = 1;
         if (options && !strcmp(words[i], "--")) {
             options = false;
-            arguments->command = takes_command ? (const char *const *)words + i + 1 : NULL;
+            if (takes_command && words[i + 1])
+                arguments->command = (const char *const *)words + i + 1;
             used = takes_command ? count - i : 1;
         } else if (options && !strcmp(words[i], "-o") && has_output)
             status = arguments_take_option(arguments, output, words + i, count - i, &used);

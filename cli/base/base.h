@@ -18,8 +18,8 @@ void message_speak(const char *chosen);
 /* Its tag; NULL for English. */
 const char *message_language(void);
 
-/* Prints a phrase as it is. */
-void message_put(FILE *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Prints a phrase as it is. Returns QJ_OK. */
+qj_status message_put(FILE *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The same to out, of size bytes. */
 void message_format(char *out, size_t size, const char *format, ...)

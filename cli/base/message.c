@@ -60,12 +60,13 @@ void message_format(char *out, size_t size, const char *format, ...)
     va_end(args);
 }
 
-void message_put(FILE *file, const char *format, ...)
+qj_status message_put(FILE *file, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     message_write(file, format, args);
     va_end(args);
+    return QJ_OK;
 }
 
 void message_cell(int width, const char *phrase)

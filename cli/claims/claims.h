@@ -57,6 +57,12 @@ qj_status solved_list_moves(qj_session *session, size_t most, struct move_list *
  * if there are no moves or if some value is not known; *best and *all are then not set. */
 uint64_t solved_count_good(const struct move_list *moves, const qj_option **best, uint64_t *all);
 
+/* Counts moves as a visitor of them; returns false after more than `most`. */
+struct solved_counter {
+    uint64_t count, most;
+};
+bool solved_count_move(void *counter, const qj_move *move);
+
 /* Counts the moves to the end of a game from a session: the remoteness if the value has it, else
  * the length of a best line; QJ_NOT_KNOWN for more than `most`. */
 qj_status solved_length(qj_session *session, const qj_value *value, uint64_t most,

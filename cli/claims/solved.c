@@ -136,11 +136,7 @@ qj_status solved_find_move(qj_session *session, const qj_move *move, qj_value *v
     return QJ_OK;
 }
 
-struct solved_counter {
-    uint64_t count, most;
-};
-
-static bool solved_count_move(void *user, const qj_move *move)
+bool solved_count_move(void *user, const qj_move *move)
 {
     struct solved_counter *counter = user;
     (void)move;

@@ -97,41 +97,31 @@ qj_status solution_open(struct contest_solution *solution, struct work_folder *w
                                  : message_system("cannot run", file, errno);
     }
     solution->is_compiled = !runner;
-    size_t count = 0;
-    if (runner)
-        solution->words[count++] = runner;
-    solution->words[count++] = solution->path;
-    solution->words[count] = NULL;
+    solution->words[0] = runner ? runner : solution->path;
+    solution->words[1] = runner ? solution->path : NULL;
     return QJ_OK;
 }
 
 /* --------------------------------------------------------------- verifier */
 
-void verifier_open(struct verifier *verifier, struct work_folder *work_folder, const qj_game *game)
-{
-    work_folder_path(work_folder, NULL, verifier->input);
-    bool found = module_find_file("qiju-check", verifier->program) &&
-                 access(verifier->program, X_OK) == 0;
-    if (!found || qj_game_find(qj_game_name(game)) != game)
-        verifier->program[0] = 0;
-}
-
-qj_status verifier_check_answer(const struct verifier *verifier,
-                                const struct tested_program *tested, const struct buffer *input,
-                                const struct buffer *answer, bool *verified)
+qj_status solution_verify(struct work_folder *work_folder, const struct tested_program *tested,
+                          const struct buffer *input, const struct buffer *answer, bool *verified)
 {
     enum { SPARE = 1 << 20 };
-    const char *const words[] = {verifier->program, qj_game_name(tested->game), verifier->input,
-                                 NULL};
+    char program[PATH_MAX], file[PATH_MAX];
+    const char *name = qj_game_name(tested->game);
+    const char *const words[] = {program, name, file, NULL};
     const struct child_limits limits = {.output = answer->size + SPARE, .stop = stop_asked};
     SCOPED(child_result_free) struct child_result result = {.output = NULL};
     SCOPED(buffer_free) struct buffer certificate = {0};
     qj_source source = qj_text_source(&(qj_text){input->text, input->size});
     qj_sink sink = buffer_sink(&certificate);
     *verified = false;
-    if (!verifier->program[0])
+    if (!module_find_file("qiju-check", program) || access(program, X_OK) != 0 ||
+        qj_game_find(name) != tested->game)
         return QJ_OK;
-    TRY(folder_put(verifier->input, buffer_text(input)));
+    work_folder_path(work_folder, "input", file);
+    TRY(folder_put(file, buffer_text(input)));
     qj_status status = certificate_write(tested->context, tested->game, &source, NULL, &sink);
     if (certificate.full)
         return message_memory();

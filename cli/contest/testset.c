@@ -78,7 +78,7 @@ static size_t testset_count_wrong(const struct testset *set, const struct testse
 {
     size_t count = 0;
     for (size_t i = 0; i < set->solution_count; i++)
-        count += test->results[i].verdict != PACKAGE_RIGHT && !(fresh && set->broken[i]);
+        count += test->results[i].verdict != PACKAGE_RIGHT && !(fresh && set->wrong[i]);
     return count;
 }
 
@@ -95,32 +95,28 @@ static bool testset_is_repeated(const struct testset *set, uint64_t index,
 static qj_status testset_choose_input(const struct testset *set, uint64_t index,
                                       struct testset_test *best)
 {
-    size_t most = 0;
-    qj_status status = QJ_OK;
-    bool chosen = false;
     /* an input of an earlier test is replaced by an input of the next test */
     const uint64_t end = set->count * set->tries;
     uint64_t tried = 0;
-    for (uint64_t i = index * set->tries;
-         i < end && tried < set->tries && !chosen && status == QJ_OK; i++) {
-        struct testset_test test = {0};
-        status = testset_draw_input(set, i, &test);
-        if (status == QJ_OK && i + 1 < end && testset_is_repeated(set, index, &test.input)) {
-            testset_free_test(&test);
+    size_t most = 0;
+    bool chosen = false;
+    for (uint64_t i = index * set->tries; i < end && tried < set->tries && !chosen; i++) {
+        SCOPED(testset_free_test) struct testset_test test = {0};
+        TRY(testset_draw_input(set, i, &test));
+        if (i + 1 < end && testset_is_repeated(set, index, &test.input))
             continue;
-        }
         tried++;
-        if (status == QJ_OK)
-            status = testset_try_input(set, &test);
-        size_t wrong = testset_count_wrong(set, &test, false);
+        TRY(testset_try_input(set, &test));
+        const size_t wrong = testset_count_wrong(set, &test, false);
         chosen = testset_count_wrong(set, &test, true) > 0 || wrong == set->solution_count;
-        bool better = status == QJ_OK && (!best->input.size || chosen || wrong > most);
-        testset_free_test(better ? best : &test);
-        if (better)
+        if (!best->input.size || chosen || wrong > most) {
+            const struct testset_test before = *best;
             *best = test;
-        most = better ? wrong : most;
+            test = before;
+            most = wrong;
+        }
     }
-    return status;
+    return QJ_OK;
 }
 
 qj_status testset_make(struct testset *set)
@@ -135,10 +131,11 @@ qj_status testset_make(struct testset *set)
         TRY(i == 0 ? testset_take_sample(set, test) : QJ_OK);
         TRY(test->input.size ? testset_try_input(set, test) : testset_choose_input(set, i, test));
         test->sample = i < set->samples;
+        snprintf(test->number, sizeof test->number, "%0*" PRIu64, set->count > 99 ? 3 : 2, i + 1);
         for (size_t j = 0; j < set->solution_count; j++)
-            set->broken[j] |= test->results[j].verdict != PACKAGE_RIGHT;
-        TRY(verifier_check_answer(&set->verifier, &set->tested, &test->input, &test->answer,
-                                  &test->verified));
+            set->wrong[j] += test->results[j].verdict != PACKAGE_RIGHT;
+        TRY(solution_verify(&set->work_folder, &set->tested, &test->input, &test->answer,
+                            &test->verified));
     }
     progress_end();
     return QJ_OK;
@@ -191,13 +188,6 @@ qj_status testset_pass(const struct testset *set, const struct contest_solution 
 
 /* ------------------------------------------------------------------ report */
 
-/* Returns the width of a test's number in the names of the package's files. */
-static int testset_count_digits(const struct testset *set)
-{
-    int digits = snprintf(NULL, 0, "%" PRIu64, set->count);
-    return digits < 2 ? 2 : digits;
-}
-
 static const char *testset_kind(const struct testset_test *test)
 {
     return test->sample ? N_("sample") : N_("secret");
@@ -208,9 +198,8 @@ static void testset_write_manifest(struct writer *writer, const struct testset *
     write_text(writer, "test\tkind\tbytes\tanswer\tcommand\n");
     for (uint64_t i = 0; i < set->count; i++) {
         const struct testset_test *test = &set->tests[i];
-        write_format(writer, "%0*" PRIu64 "\t%s\t%zu\t%s\t", testset_count_digits(set), i + 1,
-                     testset_kind(test), test->input.size,
-                     test->verified ? "verified" : "computed");
+        write_format(writer, "%s\t%s\t%zu\t%s\t", test->number, testset_kind(test),
+                     test->input.size, test->verified ? "verified" : "computed");
         write_text(writer, test->command);
         write_char(writer, '\n');
     }
@@ -234,7 +223,7 @@ static void testset_write_matrix(struct writer *writer, const struct testset *se
     for (uint64_t i = 0; i < set->count; i++)
         for (size_t j = 0; j < set->solution_count; j++) {
             const struct trial_result *result = &set->tests[i].results[j];
-            write_format(writer, "%0*" PRIu64 ",", testset_count_digits(set), i + 1);
+            write_format(writer, "%s,", set->tests[i].number);
             testset_write_quoted(writer, set->solutions[j].name);
             write_format(writer, ",%s,%.3f,%" PRIu64 "\n", testset_word(result->verdict),
                          result->seconds, result->bytes);
@@ -255,49 +244,36 @@ static qj_status testset_write_file(const struct testset *set, const char *folde
 
 /* ------------------------------------------------------------------ terminal */
 
-/* Returns the width of a solution's column: its name, or the longest word in the column. */
-static int testset_column_width(const struct contest_solution *solution)
-{
-    enum { LEAST = 5, MOST = 24 };
-    size_t length = strlen(solution->name);
-    return length < LEAST ? LEAST : length > MOST ? MOST : (int)length;
-}
-
+/* Prints a column for each solution, as wide as its name, or as the longest word in the column. */
 static void testset_show_table(const struct testset *set)
 {
+    enum { LEAST = 5, MOST = 24 };
+    int widths[MAX_SOLUTIONS];
     message_cell(-6, N_("test"));
     message_cell(-6, N_("kind"));
     message_cell(10, N_("bytes"));
     for (size_t j = 0; j < set->solution_count; j++) {
-        const struct contest_solution *solution = &set->solutions[j];
-        int width = testset_column_width(solution);
-        printf("  %*.*s", width, width, solution->name);
+        const char *name = set->solutions[j].name;
+        const size_t length = strlen(name);
+        widths[j] = length < LEAST ? LEAST : length > MOST ? MOST : (int)length;
+        printf("  %*.*s", widths[j], widths[j], name);
     }
     putchar('\n');
     for (uint64_t i = 0; i < set->count; i++) {
         const struct testset_test *test = &set->tests[i];
-        printf("%0*" PRIu64 "%*s  ", testset_count_digits(set), i + 1,
-               4 - testset_count_digits(set), "");
+        printf("%-6s", test->number);
         message_cell(-6, testset_kind(test));
         printf("  %8zu", test->input.size);
         for (size_t j = 0; j < set->solution_count; j++)
-            message_cell(2 + testset_column_width(&set->solutions[j]),
-                         testset_word(test->results[j].verdict));
+            message_cell(2 + widths[j], testset_word(test->results[j].verdict));
         putchar('\n');
     }
     if (!set->solution_count)
         return;
-    message_cell(-6, "");
-    message_cell(-6, N_("wrong"));
-    message_cell(10, "");
-    for (size_t j = 0; j < set->solution_count; j++) {
-        char words[32];
-        uint64_t wrong = 0;
-        for (uint64_t i = 0; i < set->count; i++)
-            wrong += set->tests[i].results[j].verdict != PACKAGE_RIGHT;
-        snprintf(words, sizeof words, "%" PRIu64, wrong);
-        message_cell(2 + testset_column_width(&set->solutions[j]), words);
-    }
+    printf("%6s", "");
+    message_cell(-16, N_("wrong"));
+    for (size_t j = 0; j < set->solution_count; j++)
+        printf("%*" PRIu64, 2 + widths[j], set->wrong[j]);
     putchar('\n');
 }
 
@@ -310,8 +286,7 @@ qj_status testset_report(const struct testset *set, const char *folder)
     if (set->solution_count)
         TRY(testset_write_file(set, folder, "matrix.csv", testset_write_matrix));
     testset_show_table(set);
-    message_put(stdout,
-                "\n%.999s: %" PRIu64 " test[s], %" PRIu64 " answer[s] verified by qiju-check\n",
-                qj_game_name(set->tested.game), set->count, verified);
-    return QJ_OK;
+    return message_put(
+        stdout, "\n%.999s: %" PRIu64 " test[s], %" PRIu64 " answer[s] verified by qiju-check\n",
+        qj_game_name(set->tested.game), set->count, verified);
 }

@@ -31,6 +31,7 @@ struct trial {
     struct buffer input, expected;
     struct child_limits limits; /* of this run */
     struct child_result result;
+    struct difference difference; /* of the output, perhaps not a complete one */
 };
 
 /* Takes the problem that the first place names, and reads --limits and --time-limit: the processor
@@ -42,9 +43,6 @@ qj_status trial_read_arguments(struct tested_program *tested, const struct argum
  * earlier run first. On failure the context has the error, or a diagnostic was printed. */
 qj_status trial_answer(const struct tested_program *tested, struct trial *trial);
 qj_status trial_run(const struct tested_program *tested, struct trial *trial);
-
-/* Returns the first wrong line of a complete output. */
-struct difference trial_difference(const struct tested_program *tested, const struct trial *trial);
 
 void trial_free(struct trial *trial);
 
@@ -83,7 +81,7 @@ void work_folder_close(struct work_folder *work_folder);
 struct contest_solution {
     const char *name;     /* file name without folders */
     char path[PATH_MAX];  /* of the file, or of the compiled program */
-    const char *words[3]; /* the command */
+    const char *words[3]; /* the command, NULL at the end */
     struct buffer text;   /* the source, to be freed; empty for a program */
     bool is_compiled;     /* true: compiled; false: a script */
 };
@@ -93,23 +91,12 @@ struct contest_solution {
 qj_status solution_open(struct contest_solution *solution, struct work_folder *work_folder,
                         const char *file);
 
-/* ---- verifier: checks an answer with qiju-check, which shares no code with qiju. */
-
-/* State of the calls of qiju-check. */
-struct verifier {
-    char program[PATH_MAX]; /* path of qiju-check, next to the command; "": not found, or the game
-                             * is not in the catalogue */
-    char input[PATH_MAX];   /* a file for its input */
-};
-
-void verifier_open(struct verifier *verifier, struct work_folder *work_folder, const qj_game *game);
-
-/* Checks an answer. *verified: qiju-check has verified exactly this answer; false if the answer has
- * no certificate or qiju-check is not found. QJ_BUG after a diagnostic if it verifies a different
+/* Checks an answer with qiju-check, which shares no code with qiju. *verified: it has verified
+ * exactly this answer; false if the answer has no certificate, the game is not in the catalogue, or
+ * qiju-check is not next to the command. QJ_BUG after a diagnostic if it verifies a different
  * answer. */
-qj_status verifier_check_answer(const struct verifier *verifier,
-                                const struct tested_program *tested, const struct buffer *input,
-                                const struct buffer *answer, bool *verified);
+qj_status solution_verify(struct work_folder *work_folder, const struct tested_program *tested,
+                          const struct buffer *input, const struct buffer *answer, bool *verified);
 
 /* ---- testset: the tests of a contest's problem, and the results of solutions. */
 
@@ -124,6 +111,7 @@ struct trial_result {
 
 struct testset_test {
     struct buffer input, answer;
+    char number[24];            /* as in the names of the package's files */
     char command[COMMAND_SIZE]; /* command that makes the input */
     bool sample, verified;
     struct trial_result results[MAX_SOLUTIONS];
@@ -134,10 +122,10 @@ struct testset {
     uint64_t seed, count, samples;
     uint64_t bytes; /* memory limit of a compiled solution */
     uint64_t tries; /* number of inputs drawn for a test */
-    struct verifier verifier;
+    struct work_folder work_folder;
     struct contest_solution solutions[MAX_SOLUTIONS];
     size_t solution_count;
-    bool broken[MAX_SOLUTIONS]; /* a test so far has broken it */
+    uint64_t wrong[MAX_SOLUTIONS]; /* number of tests so far that have broken it */
     struct testset_test *tests;
 };
 

@@ -27,12 +27,11 @@ static qj_text trial_take_line(qj_text *text, bool exact)
     return line;
 }
 
-struct difference trial_difference(const struct tested_program *tested, const struct trial *trial)
+/* Finds the first wrong line of the output. */
+static struct difference trial_difference(const struct trial *trial, bool exact)
 {
-    const bool exact = tested->exact;
     qj_text expected = buffer_text(&trial->expected),
             found = {trial->result.output, trial->result.size};
-    struct difference difference = {0};
     if (!exact) {
         expected.size = trial_trim_end(expected.data, expected.size);
         found.size = trial_trim_end(found.data, found.size);
@@ -40,12 +39,10 @@ struct difference trial_difference(const struct tested_program *tested, const st
     for (uint64_t number = 1; expected.size || found.size; number++) {
         qj_text line = trial_take_line(&expected, exact), other = trial_take_line(&found, exact);
         if (!line.data != !other.data || line.size != other.size ||
-            (line.data && memcmp(line.data, other.data, line.size) != 0)) {
-            difference = (struct difference){number, line, other};
-            break;
-        }
+            (line.data && memcmp(line.data, other.data, line.size) != 0))
+            return (struct difference){number, line, other};
     }
-    return difference;
+    return (struct difference){0};
 }
 
 /* --------------------------------------------------------------------- run */
@@ -82,12 +79,13 @@ qj_status trial_run(const struct tested_program *tested, struct trial *trial)
     trial->limits.output = 2 * trial->expected.size + SPARE_OUTPUT;
     TRY(user_program_run(tested->words, &trial->input, &trial->limits, &trial->result));
     const struct child_result *result = &trial->result;
+    trial->difference = trial_difference(trial, tested->exact);
     trial->verdict = PACKAGE_RIGHT;
     if (result->end == CHILD_LATE)
         trial->verdict = PACKAGE_SLOW;
     else if (result->end != CHILD_FLOODED && (result->end == CHILD_SIGNALLED || result->code != 0))
         trial->verdict = PACKAGE_CRASH;
-    else if (result->end == CHILD_FLOODED || trial_difference(tested, trial).number)
+    else if (result->end == CHILD_FLOODED || trial->difference.number)
         trial->verdict = PACKAGE_WRONG;
     return QJ_OK;
 }

@@ -122,31 +122,23 @@ static void markdown_put_code(const char *text, size_t length, bool in_table)
     putchar('`');
 }
 
-/* A quotation of code at the start of a text: bytes of the opening mark, of the code, and of the
- * closing mark; 0 bytes of code: none. Chinese quotes code with “ and ”. */
-struct markdown_quotation {
-    size_t open, code, close;
-};
-
-static struct markdown_quotation markdown_find_quotation(const char *text, size_t length)
+/* Returns the bytes of the code in the quotation at the start of a text, 0 if there is none; *mark:
+ * the bytes of each of its marks. Chinese quotes code with “ and ”. */
+static size_t markdown_find_code(const char *text, size_t length, size_t *mark)
 {
     static const char left[] = "“", right[] = "”";
     const size_t wide = sizeof left - 1;
-    struct markdown_quotation quotation = {1, 0, 1};
-    size_t at = 1;
-    if (length > wide && memcmp(text, left, wide) == 0) {
-        for (at = wide; at < length && (unsigned char)text[at] < 0x80;)
+    const bool is_wide = length > wide && memcmp(text, left, wide) == 0;
+    size_t at = *mark = is_wide ? wide : 1;
+    if (is_wide) {
+        while (at < length && (unsigned char)text[at] < 0x80)
             at++;
-        if (length - at >= wide && memcmp(text + at, right, wide) == 0)
-            quotation = (struct markdown_quotation){wide, at - wide, wide};
-        return quotation;
+        return length - at >= wide && memcmp(text + at, right, wide) == 0 ? at - wide : 0;
     }
     while (*text == '\'' && at < length &&
            (text[at] != '\'' || (at + 1 < length && isalnum((unsigned char)text[at + 1]))))
         at++;
-    if (*text == '\'' && at < length)
-        quotation.code = at - 1;
-    return quotation;
+    return *text == '\'' && at < length ? at - 1 : 0;
 }
 
 /* Returns the length of the name of a page, docs/NAME.md, with which text begins, or 0. */
@@ -165,18 +157,16 @@ static size_t markdown_page(const char *text, size_t length)
 /* Prints a sentence: text in single quotes becomes code, a page of the manual a link. */
 static void markdown_put_sentence(const char *text, size_t length, bool in_table)
 {
-    static const struct markdown_quotation none = {0, 0, 0};
     bool starts = true; /* a word */
     for (size_t i = 0; i < length; i++) {
-        const struct markdown_quotation quoted = starts
-                                                     ? markdown_find_quotation(text + i, length - i)
-                                                     : none;
+        size_t mark;
+        const size_t code = starts ? markdown_find_code(text + i, length - i, &mark) : 0;
         const size_t page = starts ? markdown_page(text + i, length - i) : 0;
         starts = strchr(" (", text[i]) ||
                  (unsigned char)text[i] >= 0x80; /* Chinese has no blanks */
-        if (quoted.code) {
-            markdown_put_code(text + i + quoted.open, quoted.code, in_table);
-            i += quoted.open + quoted.code + quoted.close - 1;
+        if (code) {
+            markdown_put_code(text + i + mark, code, in_table);
+            i += mark + code + mark - 1;
         } else if (page) {
             printf("[%.*s](../../%.*s)", (int)page, text + i, (int)(page - 5), text + i + 5);
             i += page - 1;
@@ -224,36 +214,32 @@ static void manual_put_section(bool markdown, const char *title)
     putchar('\n');
 }
 
-/* Prints the head of NAME(1), or of a game, NAME(6). In roff the dash between NAME and its summary
- * is `\-`. Words are not hyphenated, because a hyphen in a path or an option misleads. */
-static void manual_put_head(bool markdown, const char *name, bool game, const char *summary)
+/* Prints the head of NAME(1), or of a game, NAME(6), which has no usage (NULL). In roff the dash
+ * between NAME and its summary is `\-`. Words are not hyphenated, because a hyphen in a path or an
+ * option misleads. */
+static void manual_put_head(bool markdown, const char *name, const char *usage, const char *summary)
 {
     char full[64], shown[MANUAL_TEXT];
     message_translate(summary, shown, sizeof shown);
     if (markdown) {
-        printf("# %s%s%s\n\n%c", game ? "" : "qiju", game || !*name ? "" : " ", name,
+        printf("# %s%s%s\n\n%c", usage ? "qiju" : "", usage && *name ? " " : "", name,
                toupper((unsigned char)*shown));
         markdown_put_sentence(shown + 1, strlen(shown + 1), false);
         message_put(stdout, ".\n");
+        if (usage)
+            printf("\n    qiju %s\n", usage);
         return;
     }
     snprintf(full, sizeof full, "qiju%s%s", *name ? "-" : "", name);
     fputs(".TH ", stdout);
     roff_put_capitals(full);
-    printf(" %d \"\" \"qiju %s\"\n.nh\n.ad l\n", game ? 6 : 1, qj_library_version());
+    printf(" %d \"\" \"qiju %s\"\n.nh\n.ad l\n", usage ? 1 : 6, qj_library_version());
     manual_put_section(false, N_("Name"));
     printf("%s \\- ", full);
     roff_put_line(shown);
-    if (!game)
-        manual_put_section(false, N_("Synopsis"));
-}
-
-static void manual_put_usage(bool markdown, const char *usage)
-{
-    if (markdown) {
-        printf("\n    qiju %s\n", usage);
+    if (!usage)
         return;
-    }
+    manual_put_section(false, N_("Synopsis"));
     fputs(".B qiju\n", stdout);
     roff_put_line(usage);
 }
@@ -267,10 +253,23 @@ static void manual_put_paragraphs(bool markdown, const char *text, bool exact)
     (markdown ? markdown_put_paragraphs : roff_put_paragraphs)(shown, exact);
 }
 
-/* Begins a list of terms: a table in Markdown. */
-static void manual_begin_items(bool markdown, const char *term, const char *meaning)
+/* Prints a section with a text, or nothing for NULL. */
+static void manual_put_part(bool markdown, const char *title, const char *text, bool exact)
+{
+    if (!text)
+        return;
+    manual_put_section(markdown, title);
+    manual_put_paragraphs(markdown, text, exact);
+}
+
+/* Begins a section with a text, or NULL, and a list of terms, which is a table in Markdown. */
+static void manual_begin_items(bool markdown, const char *title, const char *text, const char *term,
+                               const char *meaning)
 {
     char shown_term[64], shown_meaning[64];
+    manual_put_section(markdown, title);
+    if (text)
+        manual_put_paragraphs(markdown, text, false);
     if (markdown)
         printf("\n| %s | %s |\n|---|---|\n", message_translate(term, shown_term, sizeof shown_term),
                message_translate(meaning, shown_meaning, sizeof shown_meaning));
@@ -313,8 +312,21 @@ static void manual_put_reference(bool markdown, const char *page, bool last)
         message_put(stdout, "\n- [glossary](../glossary.md)\n");
 }
 
-/* ------------------------------------------------------------------- the sections that verbs share
- */
+/* ------------------------------------------------------------- a verb, the command */
+
+/* The command as a whole: its page has all statuses and rows, and lists of verbs and games. */
+static const struct verb manual_command = {
+    .name = "",
+    .usage = "COMMAND [GAME] ...",
+    .summary = HELP_SUMMARY,
+    .help = HELP_GAME,
+    .examples = "The value of a row of pins, with the value of every move:\n"
+                "  qiju solve kayles 7\n"
+                "The same game against perfect play:\n"
+                "  qiju play kayles 7\n"
+                "All games on boards, in the browser:\n"
+                "  qiju serve\n",
+};
 
 static bool manual_has_option(const struct verb *verb, const char *name)
 {
@@ -326,117 +338,83 @@ static void manual_put_rows(bool markdown, const char *title, const char *term,
 {
     bool begun = false;
     for (; row->name; row++) {
-        if (verb && (row->verb || row->option) && row->verb != verb &&
+        if (verb != &manual_command && (row->verb || row->option) && row->verb != verb &&
             !(row->option && manual_has_option(verb, row->option)))
             continue;
-        if (!begun) {
-            manual_put_section(markdown, title);
-            manual_begin_items(markdown, term, N_("meaning"));
-        }
+        if (!begun)
+            manual_begin_items(markdown, title, NULL, term, N_("meaning"));
         begun = true;
         manual_put_item(markdown, NULL, row->name, NULL, row->meaning);
     }
 }
 
-/* Prints the sections at the end of a page. */
-static void manual_put_end(bool markdown, const struct verb *verb)
+static void manual_put_statuses(bool markdown, const struct verb *verb)
 {
-    manual_put_section(markdown, "Exit status");
-    manual_begin_items(markdown, "status", N_("meaning"));
+    manual_begin_items(markdown, "Exit status", NULL, N_("status"), N_("meaning"));
     for (const struct command_status *status = statuses; status->meaning; status++) {
         char number[16];
-        const struct command_status *own = verb ? verb->statuses : NULL;
-        while (own && own->meaning && own->status != status->status)
+        const struct command_status *own = verb->statuses;
+        while (own->meaning && own->status != status->status)
             own++;
-        const char *meaning = own && own->meaning ? own->meaning : NULL;
         /* only verbs with the options for limits compute so long that they reach one or are stopped
          */
         bool ends_late = status->status == QJ_LIMIT || status->status == QJ_STOPPED;
-        if (verb && !meaning &&
+        if (verb != &manual_command && !own->meaning &&
             (status->status == COMMAND_DIFFERENT ||
              (ends_late && !manual_has_option(verb, "states"))))
             continue;
         snprintf(number, sizeof number, "%d", status->status);
-        manual_put_item(markdown, NULL, number, NULL, meaning ? meaning : status->meaning);
+        manual_put_item(markdown, NULL, number, NULL,
+                        own->meaning ? own->meaning : status->meaning);
     }
-    manual_put_rows(markdown, "Environment", N_("variable"), environment, verb);
-    manual_put_rows(markdown, "Files", N_("file"), files, verb);
 }
 
-/* ------------------------------------------------------------- a verb, the command */
-
-static void manual_write_command(bool markdown)
+static void manual_put_lists(bool markdown)
 {
     const qj_game *game;
-    manual_put_head(markdown, "", false, HELP_SUMMARY);
-    manual_put_usage(markdown, "COMMAND [GAME] ...");
-    manual_put_section(markdown, "Description");
-    manual_put_paragraphs(markdown, HELP_GAME, false);
-    manual_put_section(markdown, "Commands");
-    manual_begin_items(markdown, "command", N_("meaning"));
+    manual_begin_items(markdown, "Commands", NULL, N_("command"), N_("meaning"));
     for (const struct verb *const *verb = verbs; *verb; verb++)
         manual_put_item(markdown, (*verb)->name, (*verb)->usage, NULL, (*verb)->summary);
-    manual_put_section(markdown, "Games");
-    manual_begin_items(markdown, "game", N_("rules in a line"));
+    manual_begin_items(markdown, "Games", NULL, N_("game"), N_("rules in a line"));
     for (size_t i = 0; (game = qj_game_at(i)); i++) {
         char page[64];
         snprintf(page, sizeof page, "../games/%s", qj_game_name(game));
         manual_put_item(markdown, page, qj_game_name(game), NULL, qj_game_summary(game));
     }
-    manual_put_section(markdown, "Examples");
-    manual_put_paragraphs(markdown,
-                          "The value of a row of pins, with the value of every move:\n"
-                          "  qiju solve kayles 7\n"
-                          "The same game against perfect play:\n"
-                          "  qiju play kayles 7\n"
-                          "All games on boards, in the browser:\n"
-                          "  qiju serve\n",
-                          false);
-    manual_put_end(markdown, NULL);
-    manual_put_section(markdown, "See also");
-    for (const struct verb *const *verb = verbs; *verb; verb++)
-        manual_put_reference(markdown, (*verb)->name, !verb[1]);
 }
 
-void manual_write(bool markdown, const struct verb *verb)
+void manual_write(bool markdown, const struct verb *about)
 {
-    if (!verb) {
-        manual_write_command(markdown);
-        return;
-    }
-    manual_put_head(markdown, verb->name, false, verb->summary);
-    manual_put_usage(markdown, verb->usage);
-    if (verb->help) {
-        manual_put_section(markdown, "Description");
-        manual_put_paragraphs(markdown, verb->help, false);
-    }
-    if (verb->options->name) {
-        manual_put_section(markdown, "Options");
-        manual_put_paragraphs(markdown, "Defaults are in parentheses.", false);
-        manual_begin_items(markdown, "option", N_("meaning"));
-    }
+    const struct verb *verb = about ? about : &manual_command;
+    manual_put_head(markdown, verb->name, verb->usage, verb->summary);
+    manual_put_part(markdown, "Description", verb->help, false);
+    if (!about)
+        manual_put_lists(markdown);
+    if (verb->options->name)
+        manual_begin_items(markdown, "Options", "Defaults are in parentheses.", N_("option"),
+                           N_("meaning"));
     for (const struct option *option = verb->options; option->name; option++) {
         char term[64];
         snprintf(term, sizeof term, "--%s", option->name);
         manual_put_item(markdown, NULL, term, option->value, option->meaning);
     }
-    if (verb == &verb_check) {
-        manual_put_section(markdown, "The program qiju-check");
-        manual_put_paragraphs(
-            markdown,
+    if (verb == &verb_check)
+        manual_put_part(
+            markdown, "The program qiju-check",
             "The program qiju-check, which is built together with qiju, does something else: it "
             "verifies certificates of 'qiju prove', without any code of qiju.\n"
             "  qiju-check GAME FILE < CERTIFICATE\n"
             "'qiju-check --help' explains it.\n",
             false);
-    }
-    if (verb->examples) {
-        manual_put_section(markdown, "Examples");
-        manual_put_paragraphs(markdown, verb->examples, false);
-    }
-    manual_put_end(markdown, verb);
+    manual_put_part(markdown, "Examples", verb->examples, false);
+    manual_put_statuses(markdown, verb);
+    manual_put_rows(markdown, "Environment", N_("variable"), environment, verb);
+    manual_put_rows(markdown, "Files", N_("file"), files, verb);
     manual_put_section(markdown, "See also");
-    manual_put_reference(markdown, "", true);
+    if (about)
+        manual_put_reference(markdown, "", true);
+    for (const struct verb *const *other = verbs; !about && *other; other++)
+        manual_put_reference(markdown, (*other)->name, !other[1]);
 }
 
 /* ------------------------------------------------------------------------- a game */
@@ -457,12 +435,10 @@ static void manual_put_aliases(bool markdown, const qj_game *game)
 static void manual_put_bounds(bool markdown, const qj_game *game)
 {
     const qj_bound *bound;
+    if (qj_game_bound(game, 0))
+        manual_begin_items(markdown, "Contest limits", NULL, N_("quantity"), N_("range"));
     for (size_t i = 0; (bound = qj_game_bound(game, i)); i++) {
         char range[64];
-        if (i == 0) {
-            manual_put_section(markdown, "Contest limits");
-            manual_begin_items(markdown, "quantity", N_("range"));
-        }
         message_format(range, sizeof range, "%" PRId64 " to %" PRId64, bound->min, bound->max);
         manual_put_item(markdown, NULL, bound->symbol, NULL, range);
     }
@@ -471,12 +447,10 @@ static void manual_put_bounds(bool markdown, const qj_game *game)
 static void manual_put_parameters(bool markdown, const qj_game *game)
 {
     const qj_parameter *parameter;
-    manual_put_section(markdown, "Parameters");
-    manual_put_paragraphs(markdown,
-                          "For 'qiju gen', and for 'qiju solve' and other commands in place "
-                          "of a file. The default is in parentheses.",
-                          false);
-    manual_begin_items(markdown, "parameter", N_("meaning"));
+    manual_begin_items(markdown, "Parameters",
+                       "For 'qiju gen', and for 'qiju solve' and other commands in place "
+                       "of a file. The default is in parentheses.",
+                       N_("parameter"), N_("meaning"));
     for (size_t i = 0; (parameter = qj_game_parameter(game, i)); i++) {
         char name[64], meaning[1200];
         help_parameter_name(name, sizeof name, parameter->name);
@@ -487,16 +461,11 @@ static void manual_put_parameters(bool markdown, const qj_game *game)
 
 void manual_write_game(bool markdown, const qj_game *game)
 {
-    manual_put_head(markdown, qj_game_name(game), true, qj_game_summary(game));
+    manual_put_head(markdown, qj_game_name(game), NULL, qj_game_summary(game));
     manual_put_aliases(markdown, game);
-    manual_put_section(markdown, "Theory");
-    manual_put_paragraphs(markdown, qj_game_theory(game), false);
-    manual_put_section(markdown, "Input");
-    manual_put_paragraphs(markdown, qj_game_help(game), true);
-    if (qj_game_sample(game)) {
-        manual_put_section(markdown, "Example");
-        manual_put_paragraphs(markdown, qj_game_sample(game), true);
-    }
+    manual_put_part(markdown, "Theory", qj_game_theory(game), false);
+    manual_put_part(markdown, "Input", qj_game_help(game), true);
+    manual_put_part(markdown, "Example", qj_game_sample(game), true);
     manual_put_bounds(markdown, game);
     manual_put_parameters(markdown, game);
     manual_put_section(markdown, "See also");

@@ -1,4 +1,4 @@
-/* manual: the command's documentation: help, man pages, pages of the manual, completion. */
+/* manual: the command's documentation: help, man pages, pages of the manual. */
 #pragma once
 
 #include "cli/question/command.h"
@@ -28,12 +28,3 @@ void help_parameter_name(char *out, size_t size, const char *name);
 
 /* Formats its meaning, with the default in brackets, in the language of the run. */
 void help_parameter_meaning(char *out, size_t size, const qj_parameter *parameter);
-
-/* ---- completion: scripts that complete the words after qiju. */
-
-/* Writes the script for bash, zsh or fish; false: another shell. */
-bool completion_write(const char *shell);
-
-/* For the scripts: writes the candidates for the last of these words after qiju, a line each, with
- * a tab and the meaning. */
-void completion_write_words(const char *const *words, size_t count);

@@ -104,6 +104,23 @@ static qj_status lesson_check_wrong(struct lesson_check *check, const struct les
                : QJ_OK;
 }
 
+/* Checks the position of a step, its task and its wrong moves. */
+static qj_status lesson_check_position(struct lesson_check *check, const qj_game *game)
+{
+    const struct lesson_step *step = check->step;
+    int64_t points[2];
+    TRY(buffer_read(check->context, game, (qj_text){step->text, step->size}, 1, &check->position));
+    TRY(qj_position_go(check->position, qj_position_recorded(check->position)));
+    TRY(qj_position_points(check->position, points));
+    TRY(qj_session_open(check->position, NULL, &check->session));
+    const int side = qj_position_side(check->position);
+    check->gained = points[side] - points[!side];
+    TRY(lesson_check_task(check));
+    for (uint64_t i = 0; i < step->wrong_count; i++)
+        TRY(lesson_check_wrong(check, &step->wrongs[i]));
+    return QJ_OK;
+}
+
 static qj_status lesson_check_step(struct lesson_check *check)
 {
     const struct lesson_step *step = check->step;
@@ -115,22 +132,7 @@ static qj_status lesson_check_step(struct lesson_check *check)
                                    "expected the name of a game that is served, found %s'%.40s'",
                                    game ? "the puzzle " : "", step->game);
     }
-    int64_t points[2];
-    qj_status status = buffer_read(check->context, game, (qj_text){step->text, step->size}, 1,
-                                   &check->position);
-    if (status == QJ_OK)
-        status = qj_position_go(check->position, qj_position_recorded(check->position));
-    if (status == QJ_OK)
-        status = qj_position_points(check->position, points);
-    if (status == QJ_OK)
-        status = qj_session_open(check->position, NULL, &check->session);
-    if (status == QJ_OK) {
-        const int side = qj_position_side(check->position);
-        check->gained = points[side] - points[!side];
-        status = lesson_check_task(check);
-    }
-    for (uint64_t i = 0; status == QJ_OK && i < step->wrong_count; i++)
-        status = lesson_check_wrong(check, &step->wrongs[i]);
+    qj_status status = lesson_check_position(check, game);
     if (status != QJ_OK && !check->denied) {
         /* a place in the position's text becomes a place in the file */
         const qj_error *error = qj_context_error(check->context);

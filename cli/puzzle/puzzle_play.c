@@ -18,7 +18,7 @@ struct puzzle_play {
     const qj_position *position;
     qj_session *session;
     qj_solution solution;
-    uint64_t modulus, equations, unknowns, least;
+    uint64_t least;
     uint64_t *x;
     uint64_t *vector; /* a kernel vector */
     uint64_t *left;   /* residuals of the equations */
@@ -37,17 +37,16 @@ static qj_status puzzle_play_compute_left(struct puzzle_play *puzzle)
     bool solved;
     qj_status status = qj_position_check(puzzle->position, puzzle->x, puzzle->left, &solved);
     puzzle->wrong = 0;
-    for (uint64_t i = 0; status == QJ_OK && i < puzzle->equations; i++)
+    for (uint64_t i = 0; status == QJ_OK && i < puzzle->solution.equations; i++)
         puzzle->wrong += puzzle->left[i] != 0;
     return status;
 }
 
-static void puzzle_play_print_left(const struct puzzle_play *puzzle)
+static qj_status puzzle_play_print_left(const struct puzzle_play *puzzle)
 {
-    if (puzzle->wrong)
-        message_put(stdout, "%" PRIu64 " of %" PRIu64 " left\n", puzzle->wrong, puzzle->equations);
-    else
-        message_put(stdout, "Solved.\n");
+    return puzzle->wrong ? message_put(stdout, "%" PRIu64 " of %" PRIu64 " left\n", puzzle->wrong,
+                                       puzzle->solution.equations)
+                         : message_put(stdout, "Solved.\n");
 }
 
 static qj_status puzzle_play_show_left(void *user)
@@ -65,10 +64,7 @@ static qj_status puzzle_play_show_left(void *user)
 /* Draws a vector as the game draws its solutions. */
 static qj_status puzzle_play_draw_vector(const struct puzzle_play *puzzle, const uint64_t *x)
 {
-    const qj_solution drawn = {.modulus = puzzle->modulus,
-                               .equations = puzzle->equations,
-                               .unknowns = puzzle->unknowns,
-                               .x = x};
+    const qj_solution drawn = {.x = x};
     fflush(stdout);
     return qj_solution_draw(puzzle->position, &drawn, puzzle->question->sink);
 }
@@ -83,8 +79,8 @@ static qj_status puzzle_play_print_no_solution(const struct puzzle_play *puzzle)
     message_put(stdout,
                 "There is no solution: modulo %" PRIu64
                 " the sum of these is the same whatever is done, and it is wrong.\n",
-                puzzle->modulus);
-    for (uint64_t i = 0; i < puzzle->equations && shown <= MOST; i++) {
+                puzzle->solution.modulus);
+    for (uint64_t i = 0; i < puzzle->solution.equations && shown <= MOST; i++) {
         if (y[i] == 0)
             continue;
         TRY(qj_position_equation(puzzle->position, i, name));
@@ -101,7 +97,7 @@ static qj_status puzzle_play_print_no_solution(const struct puzzle_play *puzzle)
 
 static uint64_t puzzle_play_next_value(const struct puzzle_play *puzzle, uint64_t unknown)
 {
-    return puzzle->least + (puzzle->x[unknown] + 1 - puzzle->least) % puzzle->modulus;
+    return puzzle->least + (puzzle->x[unknown] + 1 - puzzle->least) % puzzle->solution.modulus;
 }
 
 /* Removes the number at the end of a line; returns false if there is no number, or nothing before
@@ -129,7 +125,7 @@ static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char 
     SCOPED(scope_free) char *copy = status == QJ_BAD_INPUT ? strdup(line) : NULL;
     if (copy && puzzle_play_cut_value(copy, &value))
         status = qj_unknown_read(puzzle->position, copy, &unknown);
-    *good = status == QJ_OK && value - puzzle->least < puzzle->modulus;
+    *good = status == QJ_OK && value - puzzle->least < puzzle->solution.modulus;
     if (*good) {
         if (!load_reserve((void **)&puzzle->changes, &puzzle->room, puzzle->made + 1,
                           sizeof *puzzle->changes))
@@ -141,12 +137,12 @@ static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char 
         return QJ_OK;
     }
     if (status == QJ_BAD_INPUT)
-        message_put(stdout, "%s; 'help' lists what can be typed\n",
-                    qj_context_error(puzzle->question->context)->marked);
-    else if (status == QJ_OK)
-        message_put(stdout, "expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
-                    puzzle->least, puzzle->least + puzzle->modulus - 1, value);
-    return status == QJ_BAD_INPUT ? QJ_OK : status;
+        return message_put(stdout, "%s; 'help' lists what can be typed\n",
+                           qj_context_error(puzzle->question->context)->marked);
+    TRY(status);
+    return message_put(stdout,
+                       "expected a value from %" PRIu64 " to %" PRIu64 ", found %" PRIu64 "\n",
+                       puzzle->least, puzzle->least + puzzle->solution.modulus - 1, value);
 }
 
 static qj_status puzzle_play_change_line(void *user, const char *line)
@@ -159,10 +155,8 @@ static qj_status puzzle_play_change_line(void *user, const char *line)
 static qj_status puzzle_play_undo(void *user)
 {
     struct puzzle_play *puzzle = user;
-    if (puzzle->made == 0) {
-        message_put(stdout, "There is nothing to take back.\n");
-        return QJ_OK;
-    }
+    if (puzzle->made == 0)
+        return message_put(stdout, "There is nothing to take back.\n");
     const struct puzzle_change *last = &puzzle->changes[--puzzle->made];
     puzzle->x[last->unknown] = last->before;
     return puzzle_play_show_left(puzzle);
@@ -171,10 +165,8 @@ static qj_status puzzle_play_undo(void *user)
 static qj_status puzzle_play_redo(void *user)
 {
     struct puzzle_play *puzzle = user;
-    if (puzzle->made == puzzle->known) {
-        message_put(stdout, "There is nothing to do again.\n");
-        return QJ_OK;
-    }
+    if (puzzle->made == puzzle->known)
+        return message_put(stdout, "There is nothing to do again.\n");
     const struct puzzle_change *next = &puzzle->changes[puzzle->made++];
     puzzle->x[next->unknown] = next->after;
     return puzzle_play_show_left(puzzle);
@@ -187,8 +179,7 @@ static qj_status puzzle_play_check(void *user)
     struct puzzle_play *puzzle = user;
     TRY(puzzle_play_compute_left(puzzle));
     TRY(puzzle_play_draw_vector(puzzle, puzzle->x));
-    puzzle_play_print_left(puzzle);
-    return QJ_OK;
+    return puzzle_play_print_left(puzzle);
 }
 
 static qj_status puzzle_play_hint(void *user)
@@ -200,15 +191,12 @@ static qj_status puzzle_play_hint(void *user)
     if (!puzzle->solution.x)
         return puzzle_play_print_no_solution(puzzle);
     TRY(qj_session_hint(puzzle->session, puzzle->x, &unknown, &value, &exists));
-    if (exists)
-        TRY(qj_position_unknown(puzzle->position, unknown, name));
     if (!exists)
-        message_put(stdout, "It is solved.\n");
-    else if (value == puzzle_play_next_value(puzzle, unknown))
-        message_put(stdout, "A hint: %.999s\n", name);
-    else
-        message_put(stdout, "A hint: %.999s %" PRIu64 "\n", name, value);
-    return QJ_OK;
+        return message_put(stdout, "It is solved.\n");
+    TRY(qj_position_unknown(puzzle->position, unknown, name));
+    return value == puzzle_play_next_value(puzzle, unknown)
+               ? message_put(stdout, "A hint: %.999s\n", name)
+               : message_put(stdout, "A hint: %.999s %" PRIu64 "\n", name, value);
 }
 
 static qj_status puzzle_play_solution(void *user)
@@ -228,21 +216,18 @@ static qj_status puzzle_play_kernel(void *user)
     const char *rest = puzzle->prompt.rest;
     uint64_t patterns = puzzle->solution.kernel_dimension;
     bool exists;
-    if (patterns == 0) {
-        message_put(stdout, "There are no quiet patterns: every change can be seen.\n");
-        return QJ_OK;
-    }
+    if (patterns == 0)
+        return message_put(stdout, "There are no quiet patterns: every change can be seen.\n");
     uint64_t number = puzzle->pattern % patterns + 1;
     const char *end = *rest ? number_read(rest, &number) : rest;
-    if (!end || *end || number == 0 || number > patterns) {
-        message_put(stdout, "kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n",
-                    patterns, rest);
-        return QJ_OK;
-    }
+    if (!end || *end || number == 0 || number > patterns)
+        return message_put(stdout,
+                           "kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n",
+                           patterns, rest);
     message_put(stdout,
                 "Quiet pattern %" PRIu64 " of %" PRIu64 ": added modulo %" PRIu64
                 ", it changes nothing.\n",
-                number, patterns, puzzle->modulus);
+                number, patterns, puzzle->solution.modulus);
     puzzle->pattern = number;
     TRY(qj_session_kernel(puzzle->session, number - 1, puzzle->vector, &exists));
     return puzzle_play_draw_vector(puzzle, puzzle->vector);
@@ -255,7 +240,7 @@ static qj_status puzzle_play_write_changes(void *user, const qj_sink *sink)
 {
     const struct puzzle_play *puzzle = user;
     char name[QJ_MOVE_SIZE];
-    for (uint64_t i = 0; i < puzzle->unknowns; i++) {
+    for (uint64_t i = 0; i < puzzle->solution.unknowns; i++) {
         if (puzzle->x[i] == puzzle->least)
             continue;
         TRY(qj_position_unknown(puzzle->position, i, name));
@@ -339,24 +324,23 @@ qj_status puzzle_play_run(const struct question *question)
     for (size_t i = 0; i < 2; i++)
         if (arguments_value(question->arguments, of_games[i]))
             return message_usage("--%.999s: there is no opponent in a puzzle", of_games[i]);
-    TRY(qj_position_system(puzzle.position, &puzzle.modulus, &puzzle.equations, &puzzle.unknowns));
     qj_status status = qj_session_open(puzzle.position, NULL, &puzzle.session);
     if (status == QJ_OK)
         status = qj_session_solution(puzzle.session, &puzzle.solution);
     progress_clear();
     TRY(status);
     puzzle.least = qj_position_least(puzzle.position);
-    puzzle.x = calloc(puzzle.unknowns, sizeof *puzzle.x);
-    puzzle.vector = calloc(puzzle.unknowns, sizeof *puzzle.vector);
-    puzzle.left = calloc(puzzle.equations + 1, sizeof *puzzle.left);
+    puzzle.x = calloc(puzzle.solution.unknowns, sizeof *puzzle.x);
+    puzzle.vector = calloc(puzzle.solution.unknowns, sizeof *puzzle.vector);
+    puzzle.left = calloc(puzzle.solution.equations + 1, sizeof *puzzle.left);
     if (!puzzle.x || !puzzle.vector || !puzzle.left)
         return message_memory();
-    for (uint64_t i = 0; i < puzzle.unknowns; i++)
+    for (uint64_t i = 0; i < puzzle.solution.unknowns; i++)
         puzzle.x[i] = puzzle.least;
     message_format(puzzle.more, sizeof puzzle.more,
                    "A number behind it sets the value, from %" PRIu64 " to %" PRIu64
                    "; without one it is one more.\n",
-                   puzzle.least, puzzle.least + puzzle.modulus - 1);
+                   puzzle.least, puzzle.least + puzzle.solution.modulus - 1);
     puzzle.prompt.more = puzzle.more;
     message_put(stdout, "%.999s: 'help' lists what can be typed.\n",
                 qj_game_name(puzzle.prompt.game));

@@ -1,5 +1,5 @@
-/* board_run: runs a verb on one position, or on the text of a file. A board made from settings is a
- * text and read like any other. */
+/* board_run: runs a verb on one position, on the text of a file, or on a solution file. A board
+ * made from settings is a text and read like any other. */
 #include "cli/question/command.h"
 
 #include "cli/storage/storage.h"
@@ -138,6 +138,7 @@ static qj_status board_run_work(void *user, qj_context *context, const qj_sink *
 {
     struct question *question = user;
     const struct arguments *arguments = question->arguments;
+    const struct verb *verb = arguments->definition;
     const char *path = arguments_value(arguments, "solution-file");
     SCOPED(scope_leave_position) qj_position *position = NULL;
     SCOPED(buffer_free) struct buffer made = {0};
@@ -147,6 +148,10 @@ static qj_status board_run_work(void *user, qj_context *context, const qj_sink *
     question->context = context;
     question->source = &source;
     question->sink = sink;
+    if (verb->on_solution) {
+        TRY(named_solution_file(arguments, context, &question->game));
+        return verb->on_solution(question);
+    }
     TRY(path ? solution_file_open(path, context) : QJ_OK);
     TRY(arguments_count(arguments, "case", 1, UINT64_MAX, &which));
     if (question->from_settings) {
@@ -157,8 +162,8 @@ static qj_status board_run_work(void *user, qj_context *context, const qj_sink *
         text = buffer_text(&made);
         source = qj_text_source(&text);
     }
-    if (arguments->definition->on_file)
-        return arguments->definition->on_file(question);
+    if (verb->on_file)
+        return verb->on_file(question);
     TRY(qj_position_read(context, question->game, &source, which, &position));
     const char *after = arguments_value(arguments, "after"); /* a number or "end" */
     uint64_t count = qj_position_recorded(position);
@@ -168,19 +173,26 @@ static qj_status board_run_work(void *user, qj_context *context, const qj_sink *
         TRY(arguments_count(arguments, "after", 0, count, &count));
     TRY(after ? qj_position_go(position, count) : QJ_OK);
     question->position = position;
-    return arguments->definition->on_position(question);
+    return verb->on_position(question);
 }
 
 qj_status board_run(struct arguments *arguments)
 {
+    const struct verb *verb = arguments->definition;
     struct question question = {.arguments = arguments,
-                                .game = named_game(arguments),
                                 .input = {.file = 0, .name = "<parameters>"}};
-    if (!question.game)
-        return QJ_USAGE;
-    if (arguments->definition->takes_problems)
-        TRY(contest_problem_make(arguments, &question.game));
-    TRY(board_run_open(&question));
+    if (verb->on_solution && arguments->place_count == 0)
+        return message_usage("expected a solution file, which 'qiju solve --keep FILE' writes");
+    if (verb->on_solution) {
+        question.input.name = arguments->places[0];
+    } else {
+        question.game = named_game(arguments);
+        if (!question.game)
+            return QJ_USAGE;
+        if (verb->takes_problems)
+            TRY(contest_problem_make(arguments, &question.game));
+        TRY(board_run_open(&question));
+    }
     return command_run(arguments, arguments_value(arguments, "output"), &question.input,
                        board_run_work, &question);
 }

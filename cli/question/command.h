@@ -38,9 +38,11 @@ struct verb {
     struct option options[VERB_OPTIONS]; /* NULL name at the end */
     struct command_status statuses[VERB_STATUSES]; /* that mean more than for all verbs */
     qj_status (*run)(struct arguments *arguments); /* runs the verb; NULL: board_run does */
-    /* for verbs run by board_run, one of both: the work on a file, or on a position */
+    /* for verbs run by board_run, one of them: the work on a file, on a position, or on the opened
+     * solution file in the first place */
     qj_status (*on_file)(const struct question *question);
     qj_status (*on_position)(const struct question *question);
+    qj_status (*on_solution)(struct question *question);
     bool reads_record;   /* without a file, read standard input, also for a user-defined game */
     bool takes_settings; /* the first place names a game, with settings; so for run by board_run */
     bool takes_command;  /* the words after -- are a command */
@@ -115,8 +117,8 @@ typedef qj_status (*command_work)(void *user, qj_context *context, const qj_sink
 qj_status command_run(const struct arguments *arguments, const char *path, struct channel *input,
                       command_work work, void *user);
 
-/* Runs a verb on one position, or on a text: on that which the words name (a file, standard input,
- * or settings). Returns the exit status. */
+/* Runs a verb on one position, on a text, or on a solution file: on that which the words name (a
+ * file, standard input, or settings). Returns the exit status. */
 qj_status board_run(struct arguments *arguments);
 
 /* ---- named: the game that a command line names, and its settings. */
@@ -301,12 +303,20 @@ bool vary_fill(const struct vary *vary, const char *text, struct buffer *out);
  * QJ_LIMIT it may be the fault of this point. */
 qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text, qj_position **out);
 
-/* Visits the plies of the board of this point in a new context with at most `states` positions and
- * the memory for them, so that small boards take a moment. *known is false if that is too little.
+/* The plies of a board, {0} at first; scope_free frees them. */
+struct vary_plies {
+    qj_ply *items; /* NULL: not counted */
+    size_t count, capacity;
+    bool full;    /* out of memory for one more ply */
+    qj_ply total; /* sums of positions, ended, only, moves and keeping */
+};
+
+/* Counts the plies of the board of this point in a new context with at most `states` positions and
+ * the memory for them, so that small boards take a moment. There are none if that is too little.
  * Other faults are reported. */
 typedef qj_status (*vary_census_fn)(const qj_position *position, qj_ply_fn visit, void *user);
-qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census, qj_ply_fn visit,
-                      void *user, bool *known);
+qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census,
+                      struct vary_plies *plies);
 
 /* The work at a board. Its error is in the context, or is the fault of this point, or was
  * reported. */

@@ -33,10 +33,8 @@ static qj_status prompt_run_line(struct prompt *prompt, char *line)
     line[strcspn(line, "\r\n")] = 0;
     for (char *tab = line; (tab = strchr(tab, '\t'));)
         *tab = ' ';
-    if (!visible_is(line)) { /* for example an arrow key */
-        message_put(stdout, "expected words, found a control character\n");
-        return QJ_OK;
-    }
+    if (!visible_is(line)) /* for example an arrow key */
+        return message_put(stdout, "expected words, found a control character\n");
     size_t length = strcspn(line, " ");
     for (const struct prompt_command *command = prompt->commands; length && command->word;
          command++)
@@ -72,10 +70,8 @@ qj_status prompt_save(const struct prompt *prompt,
                       qj_status (*write)(void *user, const qj_sink *sink), bool *saved)
 {
     *saved = false;
-    if (!*prompt->rest) {
-        message_put(stdout, "save FILE: into which file?\n");
-        return QJ_OK;
-    }
+    if (!*prompt->rest)
+        return message_put(stdout, "save FILE: into which file?\n");
     qj_status status = channel_write_new(prompt->rest, write, prompt->user);
     *saved = status == QJ_OK;
     return status == QJ_IO ? QJ_OK : status;

@@ -223,8 +223,24 @@ qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text,
     return buffer_read(context, arguments->game, buffer_text(text), 1, out);
 }
 
-qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census, qj_ply_fn visit,
-                      void *user, bool *known)
+static bool vary_add_ply(void *user, const qj_ply *ply)
+{
+    struct vary_plies *plies = user;
+    plies->full = !load_reserve((void **)&plies->items, &plies->capacity, plies->count + 1,
+                                sizeof *plies->items);
+    if (plies->full)
+        return false;
+    plies->items[plies->count++] = *ply;
+    plies->total.positions += ply->positions;
+    plies->total.ended += ply->ended;
+    plies->total.only += ply->only;
+    plies->total.moves += ply->moves;
+    plies->total.keeping += ply->keeping;
+    return true;
+}
+
+qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census,
+                      struct vary_plies *plies)
 {
     qj_context *context;
     SCOPED(buffer_free) struct buffer text = {0};
@@ -232,9 +248,12 @@ qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census,
     TRY(command_context(vary->arguments, states, &context));
     qj_status status = vary_read(vary, context, &text, &position);
     if (status == QJ_OK)
-        status = census(position, visit, user);
+        status = census(position, vary_add_ply, plies);
     qj_position_free(position); /* before its context */
-    *known = status == QJ_OK;
+    if (status != QJ_OK || plies->full) {
+        free(plies->items);
+        *plies = (struct vary_plies){.items = NULL};
+    }
     if (status != QJ_OK && status != QJ_LIMIT) {
         vary->reported = true;
         return command_end(context, status, NULL, &vary->output);

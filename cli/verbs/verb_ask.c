@@ -3,15 +3,6 @@
 #include "cli/storage/storage.h"
 #include "face/report/report.h"
 
-struct verb_ask_run {
-    const struct arguments *arguments;
-    qj_context *context;
-    const qj_game *game;
-    const qj_sink *sink;
-    struct channel input; /* of the positions, for diagnostics */
-    uint64_t number;      /* number of the current line, from 1 */
-};
-
 /* -------------------------------------------------------------------------- a position */
 
 /* Makes one text of a start and the moves after it. */
@@ -29,76 +20,64 @@ static bool verb_ask_make_text(struct buffer *text, const char *line)
            buffer_add(text, line) && buffer_add(text, "\n");
 }
 
-static qj_status verb_ask_line(struct verb_ask_run *run, const char *line)
+/* Answers a position, of the line with that number for diagnostics. */
+static qj_status verb_ask_line(struct question *question, uint64_t number, const char *line)
 {
     SCOPED(buffer_free) struct buffer text = {.limit = 0};
     SCOPED(scope_leave_position) qj_position *position = NULL;
     SCOPED(scope_leave_session) qj_session *session = NULL;
-    char marked[VALUE_TEXT_SIZE], words[VALUE_TEXT_SIZE];
+    char words[VALUE_TEXT_SIZE];
     struct writer writer;
     qj_value value;
     if (!verb_ask_make_text(&text, line))
         return message_memory();
-    run->input.lines_before = buffer_count_lines(&text) - ++run->number;
-    TRY(buffer_read(run->context, run->game, buffer_text(&text), 1, &position));
+    question->input.lines_before = buffer_count_lines(&text) - number;
+    TRY(buffer_read(question->context, question->game, buffer_text(&text), 1, &position));
     TRY(qj_position_go(position, qj_position_recorded(position)));
     TRY(qj_session_open(position, NULL, &session));
-    const struct report report = {run->context, position, session, true, false};
-    if (arguments_value(run->arguments, "json"))
-        return report_json_moves(&report, run->sink);
+    const struct report report = {question->context, position, session, true, false};
+    if (arguments_value(question->arguments, "json"))
+        return report_json_moves(&report, question->sink);
     TRY(qj_session_value(session, &value));
-    value_text(&value, marked);
-    qj_message_translate(NULL, marked, words, sizeof words); /* for programs */
-    writer_open(&writer, NULL, run->sink);
-    write_text(&writer, words);
-    write_char(&writer, '\t');
+    value_text(&value, words);
+    writer_open(&writer, NULL, question->sink); /* for programs: in English */
+    write_phrase(&writer, "%s\t", words);
     write_text(&writer, line);
     write_char(&writer, '\n');
     TRY(writer_flush(&writer));
-    return arguments_value(run->arguments, "moves") ? report_moves(&report, run->sink) : QJ_OK;
+    return arguments_value(question->arguments, "moves") ? report_moves(&report, question->sink)
+                                                         : QJ_OK;
 }
 
 /* ------------------------------------------------------------------------------- all positions */
 
 /* Answers the positions of the words, or else of standard input, one a line. */
-static qj_status verb_ask_work(void *user, qj_context *context, const qj_sink *sink)
+static qj_status verb_ask_solution(struct question *question)
 {
-    struct verb_ask_run *run = user;
-    const struct arguments *arguments = run->arguments;
+    const struct arguments *arguments = question->arguments;
     SCOPED(scope_free) char *line = NULL;
+    uint64_t number = 1;
     size_t room = 0;
     ssize_t length;
-    run->context = context;
-    run->sink = sink;
-    TRY(named_solution_file(arguments, context, &run->game));
-    for (size_t i = 1; i < arguments->place_count; i++)
-        TRY(verb_ask_line(run, arguments->places[i]));
+    question->input.name = arguments->place_count > 1 ? "<positions>" : "<stdin>";
+    for (; number < arguments->place_count; number++)
+        TRY(verb_ask_line(question, number, arguments->places[number]));
     if (arguments->place_count > 1)
         return QJ_OK;
-    while (!stop_due() && (length = getline(&line, &room, stdin)) >= 0) {
+    for (; !stop_due() && (length = getline(&line, &room, stdin)) >= 0; number++) {
         while (length && (line[length - 1] == '\n' || line[length - 1] == '\r'))
             line[--length] = 0;
         if (strlen(line) != (size_t)length) {
             message_say("%.999s:%" PRIu64 ": expected a position, found a zero byte",
-                        run->input.name, run->number + 1);
+                        question->input.name, number);
             return QJ_BAD_INPUT;
         }
-        TRY(verb_ask_line(run, line));
+        TRY(verb_ask_line(question, number, line));
     }
     int reason = errno;
     if (stop_due())
         return QJ_STOPPED;
     return ferror(stdin) ? message_system("cannot read", "<stdin>", reason) : QJ_OK;
-}
-
-static qj_status verb_ask_run(struct arguments *arguments)
-{
-    if (arguments->place_count == 0)
-        return message_usage("expected a solution file, which 'qiju solve --keep FILE' writes");
-    struct verb_ask_run run = {
-        .arguments = arguments,
-        .input = {.file = 0, .name = arguments->place_count > 1 ? "<positions>" : "<stdin>"}};
-    return command_run(arguments, NULL, &run.input, verb_ask_work, &run);
 }
 
 const struct verb verb_ask = {
@@ -116,5 +95,5 @@ const struct verb verb_ask = {
                 {"moves", NULL, "print the value of every move, too"},
                 {"json", NULL, "print one JSON object a line, one for each position"},
                 LIMIT_OPTIONS},
-    .run = verb_ask_run,
+    .on_solution = verb_ask_solution,
 };

@@ -9,13 +9,11 @@ enum { MAX_MOVES = 10000, MAX_MINIMISED = 100000 };
 
 struct verb_check_run {
     struct vary vary;
-    const char *claim;
-    struct buffer command; /* the claim at this point */
-    uint64_t positions;    /* number of later positions for each board */
+    const char *claim, *command; /* command: the claim at this point */
+    uint64_t positions;          /* number of later positions for each board */
     uint64_t random;
-    struct claim_program program;
+    struct claim_program *program;
     uint64_t boards, checked;
-    bool wrong;
 };
 
 /* A question and its judgement at a position. */
@@ -41,13 +39,13 @@ static qj_status verb_check_ask(struct verb_check_run *run, struct solved_positi
 {
     const char *point = run->vary.words;
     trial->solved = solved;
-    qj_status status = claim_ask(&run->program, run->command.text, &solved->text, trial->line);
+    qj_status status = claim_ask(run->program, run->command, &solved->text, trial->line);
     if (status == QJ_OK)
-        status = claim_judge(solved, trial->line, &trial->claim, run->program.fault);
+        status = claim_judge(solved, trial->line, &trial->claim, run->program->fault);
     if (status == QJ_BAD_INPUT) {
         fflush(stdout);
         run->vary.reported = true;
-        message_say("qiju check: %.999s%s%.999s", point, *point ? ": " : "", run->program.fault);
+        message_say("qiju check: %.999s%s%.999s", point, *point ? ": " : "", run->program->fault);
         message_put(stderr, "  asked of\n");
         verb_check_print_indented(&solved->text, stderr);
     }
@@ -124,6 +122,7 @@ static qj_status verb_check_write_json(struct verb_check_run *run,
     return json_end(&writer);
 }
 
+/* Prints a wrong claim, with which the run ends. */
 static qj_status verb_check_print_wrong(struct verb_check_run *run,
                                         const struct verb_check_trial *trial, bool least)
 {
@@ -131,9 +130,11 @@ static qj_status verb_check_print_wrong(struct verb_check_run *run,
     const char *point = run->vary.words;
     struct refutation refutation;
     qj_status status = claim_refute(trial->solved, &trial->claim, &refutation);
-    run->wrong = true;
-    if (run->vary.json)
-        return status == QJ_OK ? verb_check_write_json(run, trial, least, &refutation) : status;
+    if (run->vary.json) {
+        TRY(status);
+        TRY(verb_check_write_json(run, trial, least, &refutation));
+        return (qj_status)COMMAND_DIFFERENT;
+    }
     message_put(stdout, "%.999s%sthe claim is wrong\n  position%s%s\n", point, *point ? ": " : "",
                 trial->solved->moves ? ", after all moves" : "",
                 least ? "" : ", perhaps not the least");
@@ -141,7 +142,7 @@ static qj_status verb_check_print_wrong(struct verb_check_run *run,
     visible_copy(claimed, sizeof claimed, trial->line);
     message_put(stdout, "  claimed   %.999s\n", claimed);
     verb_check_print_evidence(trial->solved, &refutation);
-    return status;
+    return status == QJ_OK ? (qj_status)COMMAND_DIFFERENT : status;
 }
 
 /* ----------------------------------------------------------------- minimise */
@@ -206,8 +207,8 @@ static qj_status verb_check_position(struct verb_check_run *run, struct solved_p
     if (trial.claim.right)
         return QJ_OK;
     bool found = run->positions > 0 && !solved->puzzle, seen = false;
-    uint64_t most = run->program.asked + MAX_MINIMISED;
-    while (found && !seen && run->program.asked < most) {
+    uint64_t most = run->program->asked + MAX_MINIMISED;
+    while (found && !seen && run->program->asked < most) {
         TRY(verb_check_step_down(run, &trial, &found));
         if (found)
             TRY(verb_check_compare_landmark(&landmark, trial.solved, &seen));
@@ -223,7 +224,7 @@ static qj_status verb_check_walk(struct verb_check_run *run, qj_context *context
     SCOPED(solved_close) struct solved_position solved = {0};
     SCOPED(scope_free) struct move_list moves = {0};
     TRY(solved_start(&run->vary, context, &solved));
-    for (uint64_t steps = 0; *left && !run->wrong; steps++) {
+    for (uint64_t steps = 0; *left; steps++) {
         SCOPED(solved_close) struct solved_position before = solved;
         solved = (struct solved_position){0};
         TRY(solved_list_moves(before.session, MAX_MOVES, &moves));
@@ -245,52 +246,46 @@ static qj_status verb_check_board(void *user, qj_context *context)
 {
     struct verb_check_run *run = user;
     SCOPED(solved_close) struct solved_position solved = {0};
+    SCOPED(buffer_free) struct buffer command = {0};
     uint64_t left = run->positions;
-    run->command.size = 0;
-    if (!vary_fill(&run->vary, run->claim, &run->command))
+    if (!vary_fill(&run->vary, run->claim, &command))
         return message_memory();
+    run->command = command.text;
     TRY(solved_start(&run->vary, context, &solved));
     run->boards++;
     TRY(verb_check_position(run, &solved));
-    while (!run->wrong && left && !solved.puzzle)
+    while (left && !solved.puzzle)
         TRY(verb_check_walk(run, context, &left));
-    return run->wrong ? (qj_status)COMMAND_DIFFERENT : QJ_OK;
-}
-
-static qj_status verb_check_points(struct verb_check_run *run)
-{
-    TRY(vary_run(&run->vary, verb_check_board, run));
-    uint64_t positions = run->checked - run->boards; /* no claim was wrong */
-    if (run->vary.json) {
-        run->vary.point.count = 0; /* it is about all points */
-        if (verb_check_write_json(run, NULL, false, NULL) != QJ_OK)
-            return channel_report(&run->vary.output, "cannot write");
-    } else {
-        message_put(stdout, "%.999s: the claim holds for %" PRIu64 " board[s]",
-                    qj_game_name(run->vary.game), run->boards);
-        if (positions)
-            message_put(stdout, " and %" PRIu64 " position[s] to come", positions);
-        putchar('\n');
-    }
-    return vary_end(&run->vary);
+    return QJ_OK;
 }
 
 static qj_status verb_check_run(struct arguments *arguments)
 {
-    struct verb_check_run run = {.random = 1};
-    run.claim = arguments_value(arguments, "claim");
+    SCOPED(claim_end)
+    struct claim_program program = {
+        .persistent = arguments_value(arguments, "persistent"),
+        .limits = {.seconds = arguments->answer_seconds, .output = 1 << 16, .stop = stop_asked}};
+    struct verb_check_run run = {
+        .claim = arguments_value(arguments, "claim"), .random = 1, .program = &program};
     if (!run.claim)
         return message_usage("which program? --claim PROG");
     TRY(vary_start(&run.vary, arguments, run.claim));
-    run.program.persistent = arguments_value(arguments, "persistent");
-    run.program.limits = (struct child_limits){
-        .seconds = arguments->answer_seconds, .output = 1 << 16, .stop = stop_asked};
     TRY(arguments_count(arguments, "positions", 0, UINT64_MAX, &run.positions));
     TRY(arguments_count(arguments, "walk", 0, UINT64_MAX, &run.random));
-    qj_status status = verb_check_points(&run);
-    claim_end(&run.program);
-    buffer_free(&run.command);
-    return status;
+    TRY(vary_run(&run.vary, verb_check_board, &run));
+    const uint64_t positions = run.checked - run.boards; /* no claim was wrong */
+    if (run.vary.json) {
+        run.vary.point.count = 0; /* it is about all points */
+        if (verb_check_write_json(&run, NULL, false, NULL) != QJ_OK)
+            return channel_report(&run.vary.output, "cannot write");
+    } else {
+        message_put(stdout, "%.999s: the claim holds for %" PRIu64 " board[s]",
+                    qj_game_name(run.vary.game), run.boards);
+        if (positions)
+            message_put(stdout, " and %" PRIu64 " position[s] to come", positions);
+        putchar('\n');
+    }
+    return vary_end(&run.vary);
 }
 
 const struct verb verb_check = {

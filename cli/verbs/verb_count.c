@@ -8,30 +8,17 @@ struct verb_count_table {
     qj_ply total; /* sums over all plies, except games */
 };
 
-/* The additive figures of a ply. */
-static const struct {
-    const char *name;
-    size_t member;
-} figures[] = {{N_("positions"), offsetof(qj_ply, positions)},
-               {N_("ended"), offsetof(qj_ply, ended)},
-               {N_("won"), offsetof(qj_ply, won)},
-               {N_("drawn"), offsetof(qj_ply, drawn)},
-               {N_("lost"), offsetof(qj_ply, lost)},
-               {N_("only"), offsetof(qj_ply, only)}};
-
-enum { FIGURES = sizeof figures / sizeof *figures };
-
-static uint64_t verb_count_figure(const qj_ply *ply, size_t i)
-{
-    return *(const uint64_t *)(const void *)((const char *)ply + figures[i].member);
-}
-
-/* Writes the figures; a text of outcomes lacks the last. */
+/* Writes the figures that have a sum; a text of outcomes lacks the last. */
 static void verb_count_write_figures(struct verb_count_table *table, const qj_ply *ply)
 {
-    const size_t count = table->outcome && table->rows.format == ROWS_TEXT ? FIGURES - 1 : FIGURES;
-    for (size_t i = 0; i < count; i++)
-        rows_natural(&table->rows, figures[i].name, 10, verb_count_figure(ply, i));
+    struct rows *rows = &table->rows;
+    rows_natural(rows, N_("positions"), 10, ply->positions);
+    rows_natural(rows, N_("ended"), 10, ply->ended);
+    rows_natural(rows, N_("won"), 10, ply->won);
+    rows_natural(rows, N_("drawn"), 10, ply->drawn);
+    rows_natural(rows, N_("lost"), 10, ply->lost);
+    if (!table->outcome || rows->format != ROWS_TEXT)
+        rows_natural(rows, N_("only"), 10, ply->only);
 }
 
 static void verb_count_write_ply(struct verb_count_table *table, const qj_ply *ply)
@@ -51,9 +38,12 @@ static void verb_count_write_ply(struct verb_count_table *table, const qj_ply *p
 static bool verb_count_visit_ply(void *user, const qj_ply *ply)
 {
     struct verb_count_table *table = user;
-    for (size_t i = 0; i < (table->outcome ? FIGURES - 1 : FIGURES); i++)
-        *(uint64_t *)(void *)((char *)&table->total + figures[i].member) += verb_count_figure(ply,
-                                                                                              i);
+    table->total.positions += ply->positions;
+    table->total.ended += ply->ended;
+    table->total.won += ply->won;
+    table->total.drawn += ply->drawn;
+    table->total.lost += ply->lost;
+    table->total.only += table->outcome ? 0 : ply->only;
     verb_count_write_ply(table, ply);
     return writer_status(&table->rows.writer) == QJ_OK;
 }

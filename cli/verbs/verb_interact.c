@@ -10,11 +10,9 @@ enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MAX_HEARD = 1 << 12 };
 
 struct verb_interact_run {
     struct vary vary;
-    const char *const *command;
     struct child_limits limits;
     bool sides[2]; /* sides to be played by the program: first, second */
     uint64_t plies;
-    bool all;
     uint64_t games, flawless, thrown;
 };
 
@@ -23,9 +21,9 @@ struct verb_interact_game {
     struct solved_position *start;
     struct child child;
     bool second;        /* the program moves second */
-    int side;           /* of the program */
-    qj_position *board; /* the current position */
-    bool begun;         /* the program has received a position */
+    qj_position *board; /* the current position, which the session follows */
+    qj_session *session;
+    bool begun; /* the program has received a position */
     uint64_t moves;
     bool ended;             /* false: it was stopped */
     int64_t perfect, value; /* for the program: of the start; and the result if no more is lost */
@@ -40,13 +38,6 @@ static const char *verb_interact_side_word(const struct verb_interact_game *game
     return game->second ? N_("second") : N_("first");
 }
 
-static void verb_interact_write_total(const struct verb_interact_game *game, int64_t total,
-                                      char text[VALUE_TEXT_SIZE])
-{
-    value_text(&(qj_value){.kind = qj_game_kind(game->start->game), .lo = total, .hi = total},
-               text);
-}
-
 /* --------------------------------------------------------------------- moves */
 
 /* The program's move, and the first better moves. */
@@ -58,44 +49,40 @@ struct verb_interact_judged {
     bool thrown; /* the move changed the outcome of the game */
 };
 
-/* Writes the last move as an element of an array. */
-static void verb_interact_add_mistake(struct verb_interact_game *game,
-                                      const struct verb_interact_judged *judged, const char *move)
+/* Adds the last move to the report, as an element of an array or as a line. A mistake without room
+ * may be dropped. */
+static void verb_interact_report_mistake(struct verb_interact_game *game,
+                                         const struct verb_interact_judged *judged, uint64_t cost)
 {
-    struct writer writer;
+    const size_t size = game->reported.size;
     const qj_sink sink = buffer_sink(&game->reported);
+    struct writer writer;
+    char move[QJ_MOVE_SIZE];
+    qj_move_text(game->start->position, &judged->move, move);
     writer_open(&writer, NULL, &sink);
-    write_text(&writer, game->reported.size ? ",{" : "{");
-    json_add_natural(&writer, "number", game->moves);
-    json_add_text(&writer, "move", move);
-    json_add_value(&writer, "best", &judged->before);
-    json_add_value(&writer, "played", &judged->after);
-    json_add_moves(&writer, "better", judged->better, judged->better_count);
-    json_add_bool(&writer, "thrown_away", judged->thrown);
-    write_char(&writer, '}');
-    writer_flush(&writer);
-}
-
-static void verb_interact_say_mistake(struct verb_interact_game *game,
-                                      const struct verb_interact_judged *judged, const char *move,
-                                      uint64_t cost)
-{
-    char words[2 * QJ_MOVE_SIZE + 128];
-    if (qj_game_kind(game->start->game) == QJ_SCORE)
-        message_format(words, sizeof words, "  move %" PRIu64 ": %.95s costs %" PRIu64, game->moves,
-                       move, cost);
-    else
-        message_format(words, sizeof words, "  move %" PRIu64 ": %.95s makes a %s of a %s",
-                       game->moves, move, value_outcome(judged->after.lo),
-                       value_outcome(judged->before.lo));
-    buffer_add(&game->reported, words);
-    for (size_t i = 0; i < judged->better_count; i++) {
-        message_format(words, sizeof words, i ? ", %.95s" : "; better: %.95s", judged->better[i]);
-        buffer_add(&game->reported, words);
+    if (game->run->vary.json) {
+        write_text(&writer, size ? ",{" : "{");
+        json_add_natural(&writer, "number", game->moves);
+        json_add_text(&writer, "move", move);
+        json_add_value(&writer, "best", &judged->before);
+        json_add_value(&writer, "played", &judged->after);
+        json_add_moves(&writer, "better", judged->better, judged->better_count);
+        json_add_bool(&writer, "thrown_away", judged->thrown);
+        write_char(&writer, '}');
+    } else {
+        writer.language = message_language();
+        if (qj_game_kind(game->start->game) == QJ_SCORE)
+            write_phrase(&writer, "  move %" PRIu64 ": %.95s costs %" PRIu64, game->moves, move,
+                         cost);
+        else
+            write_phrase(&writer, "  move %" PRIu64 ": %.95s makes a %s of a %s", game->moves, move,
+                         value_outcome(judged->after.lo), value_outcome(judged->before.lo));
+        for (size_t i = 0; i < judged->better_count; i++)
+            write_phrase(&writer, i ? ", %.95s" : "; better: %.95s", judged->better[i]);
+        write_phrase(&writer, "%s\n", judged->thrown ? "; here the game is thrown away" : "");
     }
-    message_format(words, sizeof words, "%s\n",
-                   judged->thrown ? "; here the game is thrown away" : "");
-    buffer_add(&game->reported, words);
+    if (writer_flush(&writer) != QJ_OK)
+        game->reported.size = size;
 }
 
 /* Subtracts the cost of the move from the result, and reports it. The cost of one move fits 64
@@ -104,8 +91,6 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
                                           struct verb_interact_judged *judged)
 {
     const uint64_t cost = (uint64_t)judged->before.lo - (uint64_t)judged->after.lo;
-    const size_t size = game->reported.size;
-    char move[QJ_MOVE_SIZE];
     int64_t left;
     if (judged->before.lo <= judged->after.lo)
         return QJ_OK;
@@ -117,22 +102,15 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
     game->value = left;
     game->mistakes++;
     game->thrown |= judged->thrown;
-    if (!game->run->all && game->mistakes > MISTAKES_SHOWN && !judged->thrown)
-        return QJ_OK;
-    qj_move_text(game->start->position, &judged->move, move);
-    if (game->run->vary.json)
-        verb_interact_add_mistake(game, judged, move);
-    else
-        verb_interact_say_mistake(game, judged, move, cost);
-    if (game->reported.full) /* a mistake without room may be dropped */
-        game->reported.size = size;
+    if (game->mistakes <= MISTAKES_SHOWN || judged->thrown ||
+        arguments_value(game->run->vary.arguments, "all"))
+        verb_interact_report_mistake(game, judged, cost);
     return QJ_OK;
 }
 
-static qj_status verb_interact_make_move(struct verb_interact_game *game, qj_session *session,
-                                         const qj_move *move)
+static qj_status verb_interact_make_move(struct verb_interact_game *game, const qj_move *move)
 {
-    TRY(qj_session_advance(session, move));
+    TRY(qj_session_advance(game->session, move));
     TRY(qj_position_play(game->board, move));
     game->moves++;
     return QJ_OK;
@@ -153,19 +131,19 @@ static qj_status verb_interact_begin(struct verb_interact_game *game)
 }
 
 /* Makes qiju's move, which is sent when the program is to move; the last one of a game is not. */
-static qj_status verb_interact_reply(struct verb_interact_game *game, qj_session *session)
+static qj_status verb_interact_reply(struct verb_interact_game *game)
 {
     char text[QJ_MOVE_SIZE], line[QJ_MOVE_SIZE + 8];
     qj_option option;
     bool exists;
-    TRY(qj_session_choose(session, &option, &exists));
-    TRY(verb_interact_make_move(game, session, &option.move));
+    TRY(qj_session_choose(game->session, &option, &exists));
+    TRY(verb_interact_make_move(game, &option.move));
     qj_move_text(game->start->position, &option.move, text);
     int length = snprintf(line, sizeof line, "move %s\n", text);
     return game->begun ? user_program_say(&game->child, line, (size_t)length) : QJ_OK;
 }
 
-static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *session)
+static qj_status verb_interact_ask(struct verb_interact_game *game)
 {
     SCOPED(scope_free) struct move_list moves = {0};
     char *line;
@@ -174,8 +152,8 @@ static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *
     TRY(game->begun ? QJ_OK : verb_interact_begin(game));
     TRY(user_program_hear(&game->child, &line));
     TRY(user_program_read_move(game->start, line, &judged.move, game->fault));
-    TRY(qj_session_value(session, &judged.before));
-    TRY(solved_list_moves(session, SIZE_MAX, &moves));
+    TRY(qj_session_value(game->session, &judged.before));
+    TRY(solved_list_moves(game->session, SIZE_MAX, &moves));
     for (size_t i = 0; i < moves.count; i++) {
         const qj_option *option = &moves.items[i];
         if (!memcmp(&option->move, &judged.move, sizeof judged.move)) {
@@ -186,7 +164,7 @@ static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *
             qj_move_text(game->start->position, &option->move,
                          judged.better[judged.better_count++]);
     }
-    qj_status status = verb_interact_make_move(game, session, &judged.move);
+    qj_status status = verb_interact_make_move(game, &judged.move);
     if (status == QJ_USAGE) {
         char text[QJ_MOVE_SIZE];
         qj_move_text(game->start->position, &judged.move, text);
@@ -197,23 +175,23 @@ static qj_status verb_interact_ask(struct verb_interact_game *game, qj_session *
     /* a move in a group gets its value from its successor */
     TRY(status);
     if (!found) {
-        TRY(qj_session_value(session, &judged.after));
+        TRY(qj_session_value(game->session, &judged.after));
         judged.after = value_negated(&judged.after);
     }
     return verb_interact_count_cost(game, &judged);
 }
 
 /* Plays the game; the program is queried only if it has a move. */
-static qj_status verb_interact_play_moves(struct verb_interact_game *game, qj_session *session)
+static qj_status verb_interact_play_moves(struct verb_interact_game *game)
 {
     for (;;) {
         bool goes_on;
-        TRY(solved_has_move(session, &goes_on));
+        TRY(solved_has_move(game->session, &goes_on));
         game->ended = !goes_on;
         if (game->ended || game->moves == game->run->plies)
             return QJ_OK;
-        bool asked = qj_position_side(game->board) == game->side;
-        TRY(asked ? verb_interact_ask(game, session) : verb_interact_reply(game, session));
+        int mover = qj_position_side(game->board) ^ qj_position_side(game->start->position);
+        TRY(mover == game->second ? verb_interact_ask(game) : verb_interact_reply(game));
     }
 }
 
@@ -221,10 +199,11 @@ static qj_status verb_interact_play_moves(struct verb_interact_game *game, qj_se
 
 static void verb_interact_print_result(const struct verb_interact_game *game)
 {
+    const qj_kind kind = qj_game_kind(game->start->game);
     char total[VALUE_TEXT_SIZE], first[VALUE_TEXT_SIZE];
     const char *point = game->run->vary.words;
-    verb_interact_write_total(game, game->value, total);
-    verb_interact_write_total(game, game->perfect, first);
+    value_text(&(qj_value){.kind = kind, .lo = game->value, .hi = game->value}, total);
+    value_text(&(qj_value){.kind = kind, .lo = game->perfect, .hi = game->perfect}, first);
     message_put(stdout, "%.999s%s%s", point, *point ? ", " : "", verb_interact_side_word(game));
     if (!game->ended)
         message_put(stdout, ", stopped after %" PRIu64 " move[s]", game->moves);
@@ -280,6 +259,7 @@ static qj_status verb_interact_note_result(struct verb_interact_game *game, qj_s
 static void verb_interact_free_game(struct verb_interact_game *game)
 {
     buffer_free(&game->reported);
+    qj_session_free(game->session);
     qj_position_free(game->board);
 }
 
@@ -292,16 +272,14 @@ static qj_status verb_interact_play_board(void *user, qj_context *context)
     for (int second = 0; second < 2; second++) {
         SCOPED(verb_interact_free_game)
         struct verb_interact_game game = {.run = run, .start = &start, .second = second};
-        SCOPED(scope_leave_session) qj_session *session = NULL;
         struct child_result result;
         if (!run->sides[second])
             continue;
-        game.side = qj_position_side(start.position) ^ second;
         game.perfect = game.value = second ? -start.value.lo : start.value.lo;
         TRY(qj_position_branch(start.position, &game.board));
-        TRY(qj_session_open(start.position, NULL, &session));
-        TRY(user_program_start(&game.child, run->command, &run->limits));
-        qj_status status = verb_interact_play_moves(&game, session);
+        TRY(qj_session_open(start.position, NULL, &game.session));
+        TRY(user_program_start(&game.child, run->vary.arguments->command, &run->limits));
+        qj_status status = verb_interact_play_moves(&game);
         double *seconds = &game.child.limits.seconds; /* to end after the end of its input */
         if (status == QJ_OK && (*seconds == 0 || *seconds > 1))
             *seconds = 1;
@@ -318,15 +296,14 @@ static qj_status verb_interact_play_board(void *user, qj_context *context)
 static qj_status verb_interact_run(struct arguments *arguments)
 {
     struct writer writer;
-    struct verb_interact_run run = {.plies = 10000, .command = arguments->command};
+    struct verb_interact_run run = {.plies = 10000};
     TRY(vary_start(&run.vary, arguments, NULL));
     const char *side = arguments_value(arguments, "side");
     bool both = !side || !strcmp(side, "both");
-    if (!run.command || !run.command[0])
+    if (!arguments->command)
         return message_usage("which program? -- CMD");
     if (qj_game_kind(run.vary.game) == QJ_PUZZLE)
         return message_usage("%.999s is a puzzle: nobody plays it", qj_game_name(run.vary.game));
-    run.all = arguments_value(arguments, "all");
     run.limits = (struct child_limits){
         .seconds = arguments->answer_seconds, .output = MAX_HEARD, .stop = stop_asked};
     run.sides[0] = both || !strcmp(side, "first");

@@ -26,13 +26,12 @@ static qj_status verb_plan_position(const struct question *question)
     number_write_grouped(text, plan.states);
     verb_plan_print_figure(N_("states"), text, plan.states_certainty);
     verb_plan_print_figure(N_("memory"), context_size_text(plan.bytes, text), plan.bytes_certainty);
-    if (plan.space) {
+    if (plan.space)
         verb_plan_print_figure(N_("disk"), context_size_text(plan.space, text),
                                plan.bytes_certainty);
-        if (plan.moved)
-            message_put(stdout, "moved    %.999s to the disk and back\n",
-                        context_size_text(plan.moved / 2, text));
-    }
+    if (plan.moved)
+        message_put(stdout, "moved    %.999s to the disk and back\n",
+                    context_size_text(plan.moved / 2, text));
     if (plan.tiers)
         message_put(stdout,
                     "tiers    %" PRIu64 ", the longest chain %" PRIu64

@@ -15,7 +15,6 @@ struct verb_play_game {
     const struct question *question; /* its sink is standard output */
     qj_position *board;
     qj_session *session;
-    uint64_t first; /* moves of the record before the game, which cannot be undone */
     struct opponent opponent;
     int you;                 /* side of the user */
     uint64_t in_a_row;       /* moves of qiju since the last line of the user */
@@ -40,8 +39,8 @@ static qj_status verb_play_show_board(void *user)
                     !(terminal && !strcmp(terminal, "dumb"));
     putchar('\n');
     fflush(stdout);
-    return coloured ? qj_position_paint(play->board, false, play->question->sink)
-                    : qj_position_draw(play->board, false, play->question->sink);
+    return (coloured ? qj_position_paint : qj_position_draw)(play->board, false,
+                                                             play->question->sink);
 }
 
 /* ---------------------------------------------------------------------- moves */
@@ -62,11 +61,9 @@ static qj_status verb_play_answer(struct verb_play_game *play)
         return status;
     progress_clear();
     qj_move_text(play->board, &option.move, text);
-    if (qj_move_describe(play->board, &option.move, words))
-        message_put(stdout, "%s plays %.999s: %s\n", verb_play_player(play, !play->you), text,
-                    words);
-    else
-        message_put(stdout, "%s plays %.999s\n", verb_play_player(play, !play->you), text);
+    const bool described = qj_move_describe(play->board, &option.move, words);
+    message_put(stdout, described ? "%s plays %.999s: %s\n" : "%s plays %.999s\n",
+                verb_play_player(play, !play->you), text, words);
     TRY(verb_play_make_move(play, &option.move));
     return verb_play_show_board(play);
 }
@@ -80,8 +77,7 @@ static qj_status verb_play_print_value(struct verb_play_game *play, const char *
     TRY(qj_session_value(play->session, &value));
     progress_clear();
     qj_value_words(play->board, &value, words);
-    message_put(stdout, "%s%.999s\n", before, words);
-    return QJ_OK;
+    return message_put(stdout, "%s%.999s\n", before, words);
 }
 
 static qj_status verb_play_values(void *user)
@@ -104,8 +100,7 @@ static qj_status verb_play_hint(void *user)
     progress_clear();
     if (exists)
         qj_move_text(play->board, &option.move, text);
-    message_put(stdout, exists ? "A best move: %.999s\n" : "The game is over.\n", text);
-    return QJ_OK;
+    return message_put(stdout, exists ? "A best move: %.999s\n" : "The game is over.\n", text);
 }
 
 /* Steps back or forward to the user's turn, or to the end of the record. */
@@ -114,10 +109,8 @@ static qj_status verb_play_step_to_turn(struct verb_play_game *play, bool back, 
 {
     uint64_t played = qj_position_played(play->board);
     qj_move move;
-    if (played == end) {
-        message_put(stdout, "%s\n", none);
-        return QJ_OK;
-    }
+    if (played == end)
+        return message_put(stdout, "%s\n", none);
     do {
         if (!back)
             TRY(qj_position_recorded_move(play->board, played, &move));
@@ -131,7 +124,8 @@ static qj_status verb_play_step_to_turn(struct verb_play_game *play, bool back, 
 static qj_status verb_play_undo(void *user)
 {
     struct verb_play_game *play = user;
-    return verb_play_step_to_turn(play, true, play->first, "There is no move to take back.");
+    const uint64_t first = qj_position_played(play->question->position); /* moves that stay */
+    return verb_play_step_to_turn(play, true, first, "There is no move to take back.");
 }
 
 static qj_status verb_play_redo(void *user)
@@ -145,8 +139,7 @@ static qj_status verb_play_swap(void *user)
 {
     struct verb_play_game *play = user;
     play->you = !play->you;
-    message_put(stdout, "You are %s now.\n", verb_play_player(play, play->you));
-    return QJ_OK;
+    return message_put(stdout, "You are %s now.\n", verb_play_player(play, play->you));
 }
 
 static qj_status verb_play_write_record(void *user, const qj_sink *sink)
@@ -188,17 +181,13 @@ static qj_status verb_play_line(void *user, const char *line)
     struct verb_play_game *play = user;
     qj_move move;
     qj_status status = qj_move_read(play->board, line, &move);
-    if (status == QJ_OK && !verb_play_is_your_turn(play)) {
-        message_put(stdout, "It is the turn of qiju; 'help' lists what can be typed\n");
-        return QJ_OK;
-    }
+    if (status == QJ_OK && !verb_play_is_your_turn(play))
+        return message_put(stdout, "It is the turn of qiju; 'help' lists what can be typed\n");
     if (status == QJ_OK)
         status = verb_play_make_move(play, &move);
-    if (status == QJ_BAD_INPUT || status == QJ_USAGE) {
-        message_put(stdout, "%s; 'help' lists what can be typed\n",
-                    qj_context_error(play->question->context)->marked);
-        return QJ_OK;
-    }
+    if (status == QJ_BAD_INPUT || status == QJ_USAGE)
+        return message_put(stdout, "%s; 'help' lists what can be typed\n",
+                           qj_context_error(play->question->context)->marked);
     return status == QJ_OK ? verb_play_show_board(play) : status;
 }
 
@@ -212,11 +201,10 @@ static qj_status verb_play_print_result(struct verb_play_game *play)
     if (status != QJ_OK || play->result_printed == end)
         return status;
     play->result_printed = end;
-    if (points[0] || points[1]) {
-        message_put(stdout, "The game is over: %s %lld, %s %lld.\n", verb_play_player(play, 0),
-                    (long long)points[0], verb_play_player(play, 1), (long long)points[1]);
-        return QJ_OK;
-    }
+    if (points[0] || points[1])
+        return message_put(stdout, "The game is over: %s %lld, %s %lld.\n",
+                           verb_play_player(play, 0), (long long)points[0],
+                           verb_play_player(play, 1), (long long)points[1]);
     return verb_play_print_value(play, "The game is over: ");
 }
 
@@ -286,8 +274,7 @@ static qj_status verb_play_position(const struct question *question)
                                              .more = "",
                                              .other = verb_play_line,
                                              .user = &play},
-                                  .question = question,
-                                  .first = qj_position_played(question->position)};
+                                  .question = question};
     if (qj_game_kind(game) == QJ_PUZZLE)
         return puzzle_play_run(question);
     TRY(qj_position_branch(question->position, &play.board));

@@ -17,21 +17,22 @@ enum { VAIN = 200, NUMBER = 10, DEPTH = 3, MOVES = 3, MAX_NUMBER = 10000 };
 
 enum { MAX_MOVES = 4096, MAX_PLIES = 400, LONGEST = 10000 };
 
-/* The result of a game. The marks are invariant under symmetries of a board and permutations of
- * heaps: for every move its value and the number of replies to it, sorted. */
+/* For every move of a position its value and the number of replies to it. The sorted list is
+ * invariant under symmetries of a board and permutations of heaps. */
+struct candidate_mark {
+    int64_t value;
+    uint64_t nimber, distance, replies, count;
+};
+
+/* The result of a game, if the text is not empty. */
 struct candidate {
-    bool found;
-    struct buffer text; /* the position is after all moves of its record */
-    const char *player; /* to move */
+    struct buffer text;  /* the position is after all moves of its record */
+    struct buffer marks; /* an array of candidate_mark */
+    const char *player;  /* to move */
     char move[QJ_MOVE_SIZE];
     qj_value value;
     uint64_t depth; /* moves to the end of the game */
     uint64_t moves; /* number of legal moves */
-    struct candidate_mark {
-        int64_t value;
-        uint64_t nimber, distance, replies, count;
-    } * marks;
-    size_t mark_count;
 };
 
 struct verb_puzzles_run {
@@ -40,8 +41,6 @@ struct verb_puzzles_run {
     uint64_t depth, moves; /* of a candidate: min number of moves to the end of the game (the max is
                             * 9,999), and of legal moves */
     uint64_t number, seed;
-    bool new_boards;        /* each game is on a new board */
-    struct candidate drawn; /* of the current game */
     struct candidate *candidates;
     size_t count, capacity;
 };
@@ -52,16 +51,10 @@ struct candidate_game {
     qj_position *shadow;
     struct move_list moves; /* in the session */
     uint64_t served;        /* number of suitable positions, with exactly one good move */
+    struct candidate drawn; /* one of them */
 };
 
 /* ---------------------------------------------------------------------------- marks */
-
-static bool verb_puzzles_count_reply(void *user, const qj_move *move)
-{
-    (void)move;
-    ++*(uint64_t *)user;
-    return true;
-}
 
 /* Compares marks in any total order: sorted lists are equal if the lists are equal as multisets. */
 static int verb_puzzles_compare_marks(const void *left, const void *right)
@@ -72,52 +65,47 @@ static int verb_puzzles_compare_marks(const void *left, const void *right)
 /* Returns true if two candidates may be equal up to symmetry and the order of parts. */
 static bool verb_puzzles_is_like(const struct candidate *candidate, const struct candidate *other)
 {
-    bool like = candidate->mark_count == other->mark_count && candidate->depth == other->depth;
-    for (size_t i = 0; like && i < candidate->mark_count; i++)
-        like = !verb_puzzles_compare_marks(&candidate->marks[i], &other->marks[i]);
-    return like;
+    return candidate->depth == other->depth && candidate->marks.size == other->marks.size &&
+           !memcmp(candidate->marks.text, other->marks.text, other->marks.size);
 }
 
 static void verb_puzzles_free_candidate(struct candidate *candidate)
 {
     buffer_free(&candidate->text);
-    free(candidate->marks);
-    *candidate = (struct candidate){.found = false};
+    buffer_free(&candidate->marks);
 }
 
 /* Describes the position of the game. */
 static qj_status verb_puzzles_fill(struct candidate_game *game, const qj_option *best)
 {
-    struct candidate *candidate = &game->run->drawn;
+    struct candidate *candidate = &game->drawn;
     SCOPED(scope_leave_position) qj_position *read = NULL;
     const qj_game *rules = qj_position_game(game->shadow);
     bool moves;
-    candidate->marks = calloc(game->moves.count, sizeof *candidate->marks);
-    if (!candidate->marks)
-        return message_memory();
-    for (; candidate->mark_count < game->moves.count; candidate->mark_count++) {
+    for (size_t i = 0; i < game->moves.count; i++) {
         SCOPED(scope_leave_position) qj_position *after = NULL;
-        const qj_option *option = &game->moves.items[candidate->mark_count];
+        const qj_option *option = &game->moves.items[i];
         const qj_value *value = &option->value;
-        struct candidate_mark *mark = &candidate->marks[candidate->mark_count];
-        mark->value = value->lo;
-        mark->nimber = value->kind == QJ_NIMBER ? value->nimber : 0;
-        mark->distance = value->distance_known ? value->distance : 0;
-        mark->count = option->count;
+        struct solved_counter replies = {.most = UINT64_MAX};
+        struct candidate_mark mark = {.value = value->lo,
+                                      .nimber = value->kind == QJ_NIMBER ? value->nimber : 0,
+                                      .distance = value->distance_known ? value->distance : 0,
+                                      .count = option->count};
         TRY(qj_position_branch(game->shadow, &after));
         TRY(qj_position_play(after, &option->move));
-        TRY(qj_position_moves(after, verb_puzzles_count_reply, &mark->replies));
+        TRY(qj_position_moves(after, solved_count_move, &replies));
+        mark.replies = replies.count;
+        if (!buffer_append(&candidate->marks, &mark, sizeof mark))
+            return message_memory();
     }
-    qsort(candidate->marks, candidate->mark_count, sizeof *candidate->marks,
+    qsort(candidate->marks.text, game->moves.count, sizeof(struct candidate_mark),
           verb_puzzles_compare_marks);
-    candidate->value = best->value;
     qj_move_text(game->shadow, &best->move, candidate->move);
     TRY(solved_write(game->shadow, &candidate->text, &moves));
     /* the text may exchange the players */
     TRY(buffer_read(game->run->question->context, rules, buffer_text(&candidate->text), 1, &read));
     TRY(qj_position_go(read, qj_position_recorded(read)));
     candidate->player = qj_game_player(rules, qj_position_side(read));
-    candidate->found = true;
     return QJ_OK;
 }
 
@@ -135,9 +123,8 @@ static qj_status verb_puzzles_judge(struct candidate_game *game)
     if (depth < game->run->depth || depth >= LONGEST ||
         load_random_below(&game->run->random, ++game->served) != 0)
         return QJ_OK;
-    verb_puzzles_free_candidate(&game->run->drawn);
-    game->run->drawn.depth = depth;
-    game->run->drawn.moves = count;
+    verb_puzzles_free_candidate(&game->drawn);
+    game->drawn = (struct candidate){.value = best->value, .depth = depth, .moves = count};
     return verb_puzzles_fill(game, best);
 }
 
@@ -168,6 +155,7 @@ static void verb_puzzles_end_game(struct candidate_game *game)
     qj_session_free(game->session);
     qj_position_free(game->shadow);
     free(game->moves.items);
+    verb_puzzles_free_candidate(&game->drawn);
 }
 
 /* ---------------------------------------------------------------------------- search */
@@ -177,37 +165,31 @@ static void verb_puzzles_end_game(struct candidate_game *game)
 static qj_status verb_puzzles_play_game(struct verb_puzzles_run *run, uint64_t number,
                                         uint64_t *vain)
 {
-    struct candidate *candidate = &run->drawn;
     const struct question *question = run->question;
-    const struct arguments *arguments = question->arguments;
-    const char *settings[MAX_OPTIONS + 2] = {NULL};
-    char seed[40];
     SCOPED(buffer_free) struct buffer text = {0};
     SCOPED(scope_leave_position) qj_position *board = NULL;
     SCOPED(verb_puzzles_end_game) struct candidate_game game = {.run = run};
-    verb_puzzles_free_candidate(candidate);
-    if (run->new_boards) { /* from the settings and a seed of the game */
-        snprintf(seed, sizeof seed, "seed=%" PRIu64, run->seed + number);
-        memcpy(settings, arguments->settings, arguments->setting_count * sizeof *settings);
-        settings[arguments->setting_count] = seed;
-        TRY(named_text(arguments, question->context, settings, &text));
+    if (question->from_settings && named_takes(question->arguments, "seed")) { /* a new board */
+        struct arguments arguments = *question->arguments;
+        TRY(arguments_set(&arguments, "seed=%" PRIu64, run->seed + number));
+        TRY(named_text(&arguments, question->context, arguments.settings, &text));
         TRY(buffer_read(question->context, question->game, buffer_text(&text), 1, &board));
     }
     const qj_position *start = board ? board : question->position;
     TRY(qj_position_branch(start, &game.shadow));
     TRY(qj_session_open(start, NULL, &game.session));
     TRY(verb_puzzles_walk(&game));
-    bool is_new = candidate->found;
+    bool is_new = game.drawn.text.size > 0;
     for (size_t i = 0; is_new && i < run->count; i++)
-        is_new = !verb_puzzles_is_like(candidate, &run->candidates[i]);
+        is_new = !verb_puzzles_is_like(&game.drawn, &run->candidates[i]);
     *vain = is_new ? 0 : *vain + 1;
     if (!is_new)
         return QJ_OK;
     if (!load_reserve((void **)&run->candidates, &run->capacity, run->count + 1,
                       sizeof *run->candidates))
         return message_memory();
-    run->candidates[run->count++] = *candidate;
-    *candidate = (struct candidate){.found = false};
+    run->candidates[run->count++] = game.drawn;
+    game.drawn = (struct candidate){.depth = 0};
     return QJ_OK;
 }
 
@@ -316,13 +298,7 @@ static qj_status verb_puzzles_position(const struct question *question)
 {
     const struct arguments *arguments = question->arguments;
     struct verb_puzzles_run run = {
-        .question = question,
-        .number = NUMBER,
-        .seed = 1,
-        .depth = DEPTH,
-        .moves = MOVES,
-        .new_boards = question->from_settings &&
-                      arguments_find_setting(arguments, "seed", strlen("seed"))};
+        .question = question, .number = NUMBER, .seed = 1, .depth = DEPTH, .moves = MOVES};
     if (qj_game_kind(arguments->game) == QJ_PUZZLE)
         return message_usage("%.999s is a puzzle, in which nobody wins",
                              qj_game_name(arguments->game));
@@ -340,7 +316,6 @@ static qj_status verb_puzzles_position(const struct question *question)
     if (run.count)
         qsort(run.candidates, run.count, sizeof *run.candidates, verb_puzzles_compare);
     status = verb_puzzles_finish(&run, status);
-    verb_puzzles_free_candidate(&run.drawn);
     for (size_t i = 0; i < run.count; i++)
         verb_puzzles_free_candidate(&run.candidates[i]);
     free(run.candidates);

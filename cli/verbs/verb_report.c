@@ -7,6 +7,7 @@
 enum { LONGEST_LINE = 1000000, COUNTED_STATES = 10000000 };
 
 struct report_board {
+    struct vary_plies plies;        /* of all reachable positions */
     const struct rows_point *point; /* the varied settings */
     const char *fault;              /* reason why the board has no answer; NULL: it has one */
     int side;                       /* first player */
@@ -17,19 +18,13 @@ struct report_board {
                       * 0 */
     char swap_move[QJ_MOVE_SIZE];
     const qj_position *position; /* while its moves are noted */
-    const qj_ply *plies;         /* of all reachable positions; NULL: not counted */
-    size_t ply_count;
 };
 
 /* Figures of all positions of a board, or of a ply. */
 enum report_figure {
     REPORT_BRANCHING, /* moves of a position that is not over */
     REPORT_ONLY,      /* percentage of these positions with exactly one good move */
-    REPORT_BLUNDERS,  /* percentage of the moves that lose value */
-    REPORT_FIGURES
-};
-struct report_shares {
-    double figure[REPORT_FIGURES];
+    REPORT_BLUNDERS   /* percentage of the moves that lose value */
 };
 
 enum { REPORT_CELL = 64 };
@@ -39,23 +34,6 @@ struct verb_report_run {
     bool csv, page; /* else a text */
     uint64_t max_states;
 };
-
-struct verb_report_plies {
-    qj_ply *items;
-    size_t count, capacity;
-    bool full; /* out of memory for one more ply */
-};
-
-static bool verb_report_add_ply(void *user, const qj_ply *ply)
-{
-    struct verb_report_plies *plies = user;
-    plies->full = !load_reserve((void **)&plies->items, &plies->capacity, plies->count + 1,
-                                sizeof *plies->items);
-    if (plies->full)
-        return false;
-    plies->items[plies->count++] = *ply;
-    return true;
-}
 
 /* ---------------------------------------------------------------------------- board */
 
@@ -88,28 +66,15 @@ static qj_status verb_report_answer(struct verb_report_run *run, qj_context *con
 
 /* -------------------------------------------------------------------------- figures */
 
-static struct report_shares verb_report_shares(const qj_ply *ply)
+static double verb_report_figure(const qj_ply *ply, enum report_figure figure)
 {
     double running = (double)(ply->positions - ply->ended), moves = (double)ply->moves;
     if (running == 0 || moves == 0)
-        return (struct report_shares){0};
-    return (struct report_shares){{moves / running, 100 * ((double)ply->only / running),
-                                   100 * (1 - (double)ply->keeping / moves)}};
-}
-
-/* Adds up all plies. */
-static qj_ply verb_report_total(const struct report_board *board)
-{
-    qj_ply total = {.ply = board->ply_count};
-    for (size_t i = 0; i < board->ply_count; i++) {
-        const qj_ply *ply = &board->plies[i];
-        total.positions += ply->positions;
-        total.ended += ply->ended;
-        total.only += ply->only;
-        total.moves += ply->moves;
-        total.keeping += ply->keeping;
-    }
-    return total;
+        return 0;
+    if (figure == REPORT_BRANCHING)
+        return moves / running;
+    return figure == REPORT_ONLY ? 100 * ((double)ply->only / running)
+                                 : 100 * (1 - (double)ply->keeping / moves);
 }
 
 /* Formats the winner and the margin, "Black by 4", "a draw". */
@@ -164,24 +129,19 @@ static void verb_report_page_begin(struct writer *writer, const qj_game *game)
     write_text(writer, "</p>\n");
 }
 
-static void verb_report_page_write_term(struct writer *writer, const char *term, const char *text)
-{
-    write_text(writer, "<dt>");
-    markup_phrase(writer, term);
-    write_text(writer, "</dt><dd>");
-    markup_phrase(writer, text);
-    write_text(writer, "</dd>\n");
-}
-
 __attribute__((format(printf, 3, 4))) static void
-verb_report_page_write_phrase(struct writer *writer, const char *term, const char *format, ...)
+verb_report_page_write_term(struct writer *writer, const char *term, const char *format, ...)
 {
     char phrase[2 * QJ_WORDS_SIZE];
     va_list list;
     va_start(list, format);
     phrase_write_list(phrase, sizeof phrase, format, list);
     va_end(list);
-    verb_report_page_write_term(writer, term, phrase);
+    write_text(writer, "<dt>");
+    markup_phrase(writer, term);
+    write_text(writer, "</dt><dd>");
+    markup_phrase(writer, phrase);
+    write_text(writer, "</dd>\n");
 }
 
 /* Writes the points that the first player gives for a fair game, and the result of the swap
@@ -190,68 +150,37 @@ static void verb_report_page_write_fairness(struct writer *writer, const struct 
 {
     const qj_value *value = &board->value;
     if (value->kind == QJ_SCORE && value->lo == value->hi)
-        verb_report_page_write_phrase(
+        verb_report_page_write_term(
             writer, "fair komi", "%" PRId64 " point[s] for %s",
             value->lo > 0 ? value->lo : -value->lo,
             qj_game_player(board->point->game, value->lo > 0 ? !board->side : board->side));
-    if (!board->swaps)
-        return;
-    if (board->swapped == 0)
-        verb_report_page_write_phrase(writer, "with the swap rule", "even, after %.*s",
-                                      QJ_MOVE_SIZE, board->swap_move);
-    else if (value->kind == QJ_SCORE)
-        verb_report_page_write_phrase(writer, "with the swap rule",
-                                      "the second player gains %" PRId64 ", after %.*s",
-                                      -board->swapped, QJ_MOVE_SIZE, board->swap_move);
-    else
-        verb_report_page_write_phrase(writer, "with the swap rule",
-                                      "the second player wins, also after %.*s", QJ_MOVE_SIZE,
-                                      board->swap_move);
+    if (board->swapped && value->kind == QJ_SCORE)
+        verb_report_page_write_term(writer, "with the swap rule",
+                                    "the second player gains %" PRId64 ", after %.*s",
+                                    -board->swapped, QJ_MOVE_SIZE, board->swap_move);
+    else if (board->swaps)
+        verb_report_page_write_term(writer, "with the swap rule",
+                                    board->swapped ? "the second player wins, also after %.*s"
+                                                   : "even, after %.*s",
+                                    QJ_MOVE_SIZE, board->swap_move);
 }
 
-static void verb_report_page_write_totals(struct writer *writer, const struct report_board *board)
+static void verb_report_page_write_totals(struct writer *writer, const qj_ply *total)
 {
-    const qj_ply total = verb_report_total(board);
-    const struct report_shares shares = verb_report_shares(&total);
-    verb_report_page_write_phrase(writer, N_("positions"), "%" PRIu64, total.positions);
-    verb_report_page_write_phrase(writer, N_("branching"), "%.2f moves of a position",
-                                  shares.figure[REPORT_BRANCHING]);
-    verb_report_page_write_phrase(writer, "only moves",
-                                  "%.1f%% of the positions have one good move",
-                                  shares.figure[REPORT_ONLY]);
-    verb_report_page_write_phrase(writer, N_("blunders"), "%.1f%% of all moves give something away",
-                                  shares.figure[REPORT_BLUNDERS]);
+    verb_report_page_write_term(writer, N_("positions"), "%" PRIu64, total->positions);
+    verb_report_page_write_term(writer, N_("branching"), "%.2f moves of a position",
+                                verb_report_figure(total, REPORT_BRANCHING));
+    verb_report_page_write_term(writer, "only moves", "%.1f%% of the positions have one good move",
+                                verb_report_figure(total, REPORT_ONLY));
+    verb_report_page_write_term(writer, N_("blunders"), "%.1f%% of all moves give something away",
+                                verb_report_figure(total, REPORT_BLUNDERS));
 }
 
-/* Counts the plies with moves; the last plies may have none. */
-static size_t verb_report_page_count_running(const struct report_board *board)
+/* Draws the curves of the figures from first to last over some plies, from 0 to `most`. */
+static void verb_report_page_write_chart(struct writer *writer, const qj_ply *plies, size_t count,
+                                         const char *caption, enum report_figure first,
+                                         enum report_figure last, double most)
 {
-    size_t count = board->ply_count;
-    while (count && board->plies[count - 1].positions == board->plies[count - 1].ended)
-        count--;
-    return count;
-}
-
-static void verb_report_page_write_curve(struct writer *writer, const struct report_board *board,
-                                         size_t count, const char *class, enum report_figure figure,
-                                         double most)
-{
-    write_format(writer, "<polyline class=\"%s\" points=\"", class);
-    for (size_t i = 0; i < count; i++) {
-        const struct report_shares shares = verb_report_shares(&board->plies[i]);
-        double x = count > 1 ? (double)i / (double)(count - 1) : 0;
-        write_format(writer, "%s%.1f,%.1f", i ? " " : "", MARGIN + x * WIDTH,
-                     6 + (1 - shares.figure[figure] / most) * HEIGHT);
-    }
-    write_text(writer, "\"/>");
-}
-
-/* Draws the curve of a figure, from 0 to `most`; second: and of the next figure. */
-static void verb_report_page_write_chart(struct writer *writer, const struct report_board *board,
-                                         const char *caption, enum report_figure figure,
-                                         bool second, double most)
-{
-    size_t count = verb_report_page_count_running(board);
     write_format(writer,
                  "<figure><svg viewBox=\"0 0 %d %d\" width=\"%d\" role=\"img\">"
                  "<path class=\"axis\" d=\"M%d 6V%dH%d\" fill=\"none\"/>"
@@ -260,29 +189,39 @@ static void verb_report_page_write_chart(struct writer *writer, const struct rep
                  "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%" PRIu64 "</text>",
                  MARGIN + WIDTH + 6, HEIGHT + 6 + FOOT, MARGIN + WIDTH + 6, MARGIN, HEIGHT + 6,
                  MARGIN + WIDTH, MARGIN - 4, most, MARGIN - 4, HEIGHT + 6, MARGIN + WIDTH,
-                 HEIGHT + FOOT + 2, board->plies[count - 1].ply);
-    verb_report_page_write_curve(writer, board, count, "one", figure, most);
-    if (second)
-        verb_report_page_write_curve(writer, board, count, "two", figure + 1, most);
+                 HEIGHT + FOOT + 2, plies[count - 1].ply);
+    for (enum report_figure figure = first; figure <= last; figure++) {
+        write_format(writer, "<polyline class=\"%s\" points=\"", figure == first ? "one" : "two");
+        for (size_t i = 0; i < count; i++)
+            write_format(writer, "%s%.1f,%.1f", i ? " " : "",
+                         MARGIN + (double)i / (double)(count - 1) * WIDTH,
+                         6 + (1 - verb_report_figure(&plies[i], figure) / most) * HEIGHT);
+        write_text(writer, "\"/>");
+    }
     write_text(writer, "</svg><figcaption>");
     write_phrase(writer, "%s", caption);
     write_text(writer, "</figcaption></figure>\n");
 }
 
-static void verb_report_page_write_charts(struct writer *writer, const struct report_board *board)
+/* Draws the plies with moves, if there are several; the last plies may have none. */
+static void verb_report_page_write_charts(struct writer *writer, const struct vary_plies *plies)
 {
-    const size_t count = verb_report_page_count_running(board);
+    const qj_ply *items = plies->items;
+    size_t count = plies->count;
     double most = 1;
+    while (count && items[count - 1].positions == items[count - 1].ended)
+        count--;
     if (count < 2)
         return;
     for (size_t i = 0; i < count; i++)
-        most = fmax(most, verb_report_shares(&board->plies[i]).figure[REPORT_BRANCHING]);
-    verb_report_page_write_chart(writer, board, "branching by ply", REPORT_BRANCHING, false, most);
+        most = fmax(most, verb_report_figure(&items[i], REPORT_BRANCHING));
+    verb_report_page_write_chart(writer, items, count, "branching by ply", REPORT_BRANCHING,
+                                 REPORT_BRANCHING, most);
     verb_report_page_write_chart(
-        writer, board,
+        writer, items, count,
         "by ply, in percent: <span style=\"color:var(--one)\">only moves</span> and "
         "<span style=\"color:var(--two)\">blunders</span>",
-        REPORT_ONLY, true, 100);
+        REPORT_ONLY, REPORT_BLUNDERS, 100);
 }
 
 static void verb_report_page_board(struct writer *writer, const struct report_board *board)
@@ -306,38 +245,35 @@ static void verb_report_page_board(struct writer *writer, const struct report_bo
     }
     verb_report_winner(board, winner);
     write_text(writer, "<dl>\n");
-    verb_report_page_write_term(writer, "moves first",
+    verb_report_page_write_term(writer, "moves first", "%s",
                                 qj_game_player(board->point->game, board->side));
-    verb_report_page_write_term(writer, N_("wins"), winner);
-    verb_report_page_write_phrase(writer, "length of a best line",
-                                  board->length == QJ_NOT_KNOWN ? N_("not known") : "%" PRIu64,
-                                  board->length);
+    verb_report_page_write_term(writer, N_("wins"), "%s", winner);
+    verb_report_page_write_term(writer, "length of a best line",
+                                board->length == QJ_NOT_KNOWN ? N_("not known") : "%" PRIu64,
+                                board->length);
     verb_report_page_write_fairness(writer, board);
-    if (board->plies)
-        verb_report_page_write_totals(writer, board);
+    if (board->plies.items)
+        verb_report_page_write_totals(writer, &board->plies.total);
     else
         verb_report_page_write_term(writer, "positions", "not counted within the limits");
     write_text(writer, "</dl>\n");
-    if (board->plies)
-        verb_report_page_write_charts(writer, board);
+    verb_report_page_write_charts(writer, &board->plies);
     write_text(writer, "</section>\n");
 }
 
 /* ------------------------------------------------------------------ text and CSV */
 
-/* Writes a number of CSV. */
-static void verb_report_write_whole(struct rows *rows, const char *name, bool known, int64_t value)
+/* Writes a cell as by printf, if its value is known. */
+__attribute__((format(printf, 5, 6))) static void verb_report_write_cell(struct rows *rows,
+                                                                         const char *name,
+                                                                         int width, bool known,
+                                                                         const char *format, ...)
 {
     char text[REPORT_CELL];
-    snprintf(text, sizeof text, "%" PRId64, value);
-    rows_text(rows, name, 0, known ? text : NULL);
-}
-
-static void verb_report_write_share(struct rows *rows, const char *name, int width,
-                                    double percentage, bool known)
-{
-    char text[REPORT_CELL];
-    snprintf(text, sizeof text, "%.1f%%", percentage);
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
     rows_text(rows, name, width, known ? text : NULL);
 }
 
@@ -346,18 +282,18 @@ static void verb_report_write_share(struct rows *rows, const char *name, int wid
 static void verb_report_write_row(struct rows *rows, const struct report_board *board,
                                   const qj_ply *ply)
 {
-    const qj_ply total = verb_report_total(board), *counts = ply ? ply : &total;
-    const bool swaps = board->swaps && !ply, counted = board->plies;
+    const qj_ply *total = &board->plies.total, *counts = ply ? ply : total;
+    const bool swaps = board->swaps && !ply, counted = board->plies.items;
     char winner[REPORT_CELL] = "";
     rows_begin(rows);
     if (rows->cells == ROWS_VALUES)
         verb_report_winner(board, winner);
     rows_natural(rows, "ply", 0, ply ? ply->ply : QJ_NOT_KNOWN);
     rows_phrase(rows, N_("wins"), -18, ply ? NULL : winner);
-    verb_report_write_whole(rows, "value", !ply && board->value.lo == board->value.hi,
-                            board->value.lo);
+    verb_report_write_cell(rows, "value", 0, !ply && board->value.lo == board->value.hi, "%" PRId64,
+                           board->value.lo);
     rows_natural(rows, N_("length"), 8, ply ? QJ_NOT_KNOWN : board->length);
-    verb_report_write_whole(rows, "swap", swaps, board->swapped);
+    verb_report_write_cell(rows, "swap", 0, swaps, "%" PRId64, board->swapped);
     rows_text(rows, "swap_move", 0, swaps ? board->swap_move : NULL);
     rows_natural(rows, N_("positions"), 12, counted ? counts->positions : QJ_NOT_KNOWN);
     rows_natural(rows, "ended", 0, counted ? counts->ended : QJ_NOT_KNOWN);
@@ -365,16 +301,17 @@ static void verb_report_write_row(struct rows *rows, const struct report_board *
     rows_natural(rows, "keeping", 0, counted ? counts->keeping : QJ_NOT_KNOWN);
     rows_natural(rows, "only", 0, counted ? counts->only : QJ_NOT_KNOWN);
     if (rows->format == ROWS_TEXT) {
-        char branching[REPORT_CELL], swap[REPORT_CELL] = "-";
-        const struct report_shares shares = verb_report_shares(&total);
-        snprintf(branching, sizeof branching, "%.2f", shares.figure[REPORT_BRANCHING]);
+        char swap[REPORT_CELL] = "-";
         if (board->swaps && board->swapped && board->value.kind == QJ_SCORE)
             snprintf(swap, sizeof swap, "%" PRId64, board->swapped);
         else if (board->swaps)
             snprintf(swap, sizeof swap, board->swapped ? N_("second") : "even");
-        rows_text(rows, N_("branching"), 9, counted ? branching : NULL);
-        verb_report_write_share(rows, N_("only"), 8, shares.figure[REPORT_ONLY], counted);
-        verb_report_write_share(rows, N_("blunders"), 9, shares.figure[REPORT_BLUNDERS], counted);
+        verb_report_write_cell(rows, N_("branching"), 9, counted, "%.2f",
+                               verb_report_figure(total, REPORT_BRANCHING));
+        verb_report_write_cell(rows, N_("only"), 8, counted, "%.1f%%",
+                               verb_report_figure(total, REPORT_ONLY));
+        verb_report_write_cell(rows, N_("blunders"), 9, counted, "%.1f%%",
+                               verb_report_figure(total, REPORT_BLUNDERS));
         rows_phrase(rows, N_("swap"), -1, swap);
     }
     rows_end_fault(rows, board->fault);
@@ -387,18 +324,13 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
 {
     static const struct report_board head;
     struct verb_report_run *run = user;
-    SCOPED(scope_free) struct verb_report_plies plies = {0};
+    SCOPED(scope_free)
     struct report_board board = {.point = &run->vary.point, .length = QJ_NOT_KNOWN};
     struct rows rows = {.format = run->csv ? ROWS_CSV : ROWS_TEXT, .point = board.point};
-    bool known = false;
     qj_status status = verb_report_answer(run, context, &board);
     if (status == QJ_OK)
-        status = vary_census(&run->vary, run->max_states, qj_position_census, verb_report_add_ply,
-                             &plies, &known);
-    known &= !plies.full;
+        status = vary_census(&run->vary, run->max_states, qj_position_census, &board.plies);
     TRY(vary_take_fault(&run->vary, context, status, &board.fault));
-    board.plies = known ? plies.items : NULL;
-    board.ply_count = known ? plies.count : 0;
     const bool first = run->vary.next == 1;
     writer_open(&rows.writer, NULL, &run->vary.sink);
     rows.writer.language = run->csv ? NULL : message_language();
@@ -414,8 +346,8 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
     }
     rows.cells = board.fault ? ROWS_BLANK : ROWS_VALUES;
     verb_report_write_row(&rows, &board, NULL);
-    for (size_t i = 0; !board.fault && run->csv && i < board.ply_count; i++)
-        verb_report_write_row(&rows, &board, &board.plies[i]);
+    for (size_t i = 0; run->csv && i < board.plies.count; i++)
+        verb_report_write_row(&rows, &board, &board.plies.items[i]);
     return writer_flush(&rows.writer);
 }
 
@@ -434,7 +366,7 @@ static qj_status verb_report_run(struct arguments *arguments)
     TRY(vary_run(&run.vary, verb_report_print_board, &run));
     static const char end[] = "</body></html>\n";
     if (run.page && !run.vary.sink.write(run.vary.sink.user, end, strlen(end)))
-        return QJ_IO;
+        return channel_report(&run.vary.output, "cannot write");
     return vary_end(&run.vary);
 }
 

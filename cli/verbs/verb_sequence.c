@@ -14,7 +14,7 @@ struct verb_sequence_run {
     const struct arguments *arguments;
     qj_context *context;
     const char *code, *against; /* against NULL: no comparison */
-    qj_sequence *sequence, *second;
+    qj_sequence *sequence;
     const char *out; /* file of the values; NULL: standard output */
     uint64_t to;
     double seconds; /* time to compute the values; negative if some may have been known before */
@@ -101,10 +101,8 @@ static void verb_sequence_write_figures(struct writer *writer, const struct verb
                  period->period);
     if (period->saltus)
         write_phrase(writer, ", saltus %" PRIu64, period->saltus);
-    if (period->theorem)
-        write_phrase(writer, ": proved (%s)\n", period->theorem);
-    else
-        write_phrase(writer, ": observed, not proved\n");
+    write_phrase(writer, period->theorem ? ": proved (%s)\n" : ": observed, not proved\n",
+                 period->theorem);
 }
 
 static void verb_sequence_add_figures(struct writer *writer, const struct verb_sequence_run *run,
@@ -167,10 +165,12 @@ static void verb_sequence_write_difference(struct writer *writer,
     write_text(writer, "}\n");
 }
 
-/* Extends both sequences until they differ, and reports the place. */
+/* Extends the sequence and another until they differ, and reports the place. */
 static qj_status verb_sequence_compare(const struct verb_sequence_run *run, const qj_sink *sink)
 {
-    qj_sequence *const both[] = {run->sequence, run->second};
+    SCOPED(scope_leave_sequence) qj_sequence *second = NULL;
+    TRY(qj_sequence_open(run->context, run->against, &second));
+    qj_sequence *const both[] = {run->sequence, second};
     struct writer writer;
     struct pace pace = {run->context, 0};
     bool differ = false;
@@ -198,18 +198,14 @@ static qj_status verb_sequence_work(void *user, qj_context *context, const qj_si
 {
     struct verb_sequence_run *run = user;
     SCOPED(scope_leave_sequence) qj_sequence *sequence = NULL;
-    SCOPED(scope_leave_sequence) qj_sequence *second = NULL;
     struct writer writer;
     qj_sequence_summary summary;
     qj_period period;
     run->context = context;
     TRY(qj_sequence_open(context, run->code, &sequence));
     run->sequence = sequence;
-    if (run->against) {
-        TRY(qj_sequence_open(context, run->against, &second));
-        run->second = second;
+    if (run->against)
         return verb_sequence_compare(run, sink);
-    }
     double started = clock_now();
     TRY(qj_sequence_extend(sequence, run->to));
     run->seconds = arguments_value(run->arguments, "checkpoint") ? -1 : clock_now() - started;
@@ -240,17 +236,15 @@ static qj_status verb_sequence_run(struct arguments *arguments)
                                     .json = arguments_value(arguments, "json"),
                                     .to = 1000};
     const char *format = arguments_value(arguments, "format");
-    size_t number = SEQUENCE_LINES;
     if (arguments->place_count != 1)
         return message_usage("expected one code: 0.77, {1,2,3}, kayles ...");
     run.code = arguments->places[0];
     run.writes_values = format || run.out || arguments_value(arguments, "values");
     TRY(arguments_count(arguments, "to", 0, UINT64_MAX - 1, &run.to));
-    while (format && number <= SEQUENCE_LATEX && strcmp(format, names[number]) != 0)
-        number++;
-    if (number > SEQUENCE_LATEX)
+    while (format && run.format <= SEQUENCE_LATEX && strcmp(format, names[run.format]) != 0)
+        run.format++;
+    if (run.format > SEQUENCE_LATEX)
         return message_usage("--format: expected bfile, csv or latex, found '%.40s'", format);
-    run.format = (enum verb_sequence_format)number;
     if (run.writes_values && run.against)
         return message_usage("--against compares, and writes no values");
     if (run.writes_values && run.json && !run.out)

@@ -7,20 +7,18 @@
 /* Runs by the size of their inputs: each row covers up to four times the bytes of the previous
  * row. */
 enum { TIMING_ROWS = 24, TIMING_FIRST = 16 };
-struct verb_stress_timings {
-    struct {
-        uint64_t inputs;
-        double max_seconds; /* of the processor */
-        uint64_t max_bytes;
-        char slowest[QJ_SETTINGS_SIZE];
-    } row[TIMING_ROWS];
+struct verb_stress_timing {
     uint64_t inputs;
+    double max_seconds; /* of the processor */
+    uint64_t max_bytes;
+    char slowest[QJ_SETTINGS_SIZE];
 };
 
 /* An input and the result of the program. */
 struct verb_stress_test {
     uint64_t index;
     qj_status status;
+    const qj_context *context; /* of the worker, for the reason of a failure */
     struct trial trial;
     char settings[QJ_SETTINGS_SIZE]; /* settings that made the input, "--NAME VALUE ..." */
 };
@@ -30,11 +28,8 @@ struct verb_stress {
     struct tested_program tested; /* words: the command of the tested program */
     struct shrink shrink;
     uint64_t cases, seed, jobs;
-    const char *folder;     /* folder for a failure; NULL: not saved */
-    const char *save_right; /* folder for right inputs; NULL: not saved */
     const struct arguments *arguments;
-    const char *const *command; /* after --; NULL: none */
-    char stem[64];              /* of the names of saved files */
+    char stem[64]; /* of the names of saved files */
     struct verb_stress_worker {
         struct verb_stress *stress;
         qj_context *context;
@@ -44,45 +39,43 @@ struct verb_stress {
     uint64_t next, done;  /* inputs taken, and run */
     uint64_t end;         /* index of the first failure so far; without one, the number of inputs */
     struct verb_stress_test failed; /* the test with this index */
-    const qj_context *failed_in;    /* its context */
-    struct verb_stress_timings timings;
+    struct verb_stress_timing timings[TIMING_ROWS];
 };
 
 /* ------------------------------------------------------------------- timings */
 
-static void verb_stress_timings_add(struct verb_stress_timings *timings,
+static void verb_stress_timings_add(struct verb_stress_timing *row,
                                     const struct verb_stress_test *test)
 {
-    size_t row = 0;
-    for (uint64_t bytes = TIMING_FIRST; bytes < test->trial.input.size && row + 1 < TIMING_ROWS;
-         row++)
-        bytes *= 4;
+    const struct verb_stress_timing *last = row + TIMING_ROWS - 1;
     const struct child_result *result = &test->trial.result;
-    timings->inputs++;
-    if (timings->row[row].inputs++ == 0 || result->cpu_seconds > timings->row[row].max_seconds) {
-        timings->row[row].max_seconds = result->cpu_seconds;
-        memcpy(timings->row[row].slowest, test->settings, QJ_SETTINGS_SIZE);
+    for (uint64_t bytes = TIMING_FIRST; bytes < test->trial.input.size && row < last; bytes *= 4)
+        row++;
+    if (row->inputs++ == 0 || result->cpu_seconds > row->max_seconds) {
+        row->max_seconds = result->cpu_seconds;
+        memcpy(row->slowest, test->settings, QJ_SETTINGS_SIZE);
     }
-    if (result->peak > timings->row[row].max_bytes)
-        timings->row[row].max_bytes = result->peak;
+    if (result->peak > row->max_bytes)
+        row->max_bytes = result->peak;
 }
 
-static void verb_stress_timings_print(const struct verb_stress_timings *timings,
-                                      const struct tested_program *tested)
+/* Prints the timings of a program that was right on all inputs. */
+static void verb_stress_timings_print(const struct verb_stress *stress)
 {
     uint64_t bytes = TIMING_FIRST;
     message_put(stdout, "%.999s: %" PRIu64 " input[s], no difference\n\n",
-                qj_game_name(tested->game), timings->inputs);
+                qj_game_name(stress->tested.game), stress->cases);
     message_cell(11, N_("up to bytes"));
     message_cell(9, N_("inputs"));
     message_cell(11, N_("max time"));
     message_cell(13, N_("max memory"));
     message_put(stdout, "  %s\n", N_("slowest"));
-    for (size_t row = 0; row < TIMING_ROWS; row++, bytes *= 4)
-        if (timings->row[row].inputs)
-            printf("%11" PRIu64 " %8" PRIu64 " %8.2f s %9.1f MB  %s\n", bytes,
-                   timings->row[row].inputs, timings->row[row].max_seconds,
-                   (double)timings->row[row].max_bytes / 1e6, timings->row[row].slowest);
+    for (size_t i = 0; i < TIMING_ROWS; i++, bytes *= 4) {
+        const struct verb_stress_timing *row = &stress->timings[i];
+        if (row->inputs)
+            printf("%11" PRIu64 " %8" PRIu64 " %8.2f s %9.1f MB  %s\n", bytes, row->inputs,
+                   row->max_seconds, (double)row->max_bytes / 1e6, row->slowest);
+    }
 }
 
 /* ----------------------------------------------------------------- failure */
@@ -109,19 +102,17 @@ static void verb_stress_print_text(const char *title, const char *data, size_t s
 {
     enum { LINES = 40, COLUMNS = 100 };
     message_put(stdout, size ? "\n%s\n" : N_("\n%s: nothing\n"), title);
-    for (int line = 0; size; line++) {
+    for (int line = 0; size && line < LINES; line++) {
         const char *end = memchr(data, '\n', size);
-        size_t length = end ? (size_t)(end - data) : size;
-        if (line == LINES) {
-            message_put(stdout, "  ... and %zu byte[s] more\n", size);
-            return;
-        }
+        const size_t length = end ? (size_t)(end - data) : size, taken = length + (end != NULL);
         fputs("  ", stdout);
         verb_stress_print_bytes(data, length, COLUMNS);
         putchar('\n');
-        data += end ? length + 1 : length;
-        size -= end ? length + 1 : length;
+        data += taken;
+        size -= taken;
     }
+    if (size)
+        message_put(stdout, "  ... and %zu byte[s] more\n", size);
 }
 
 static void verb_stress_print_line(qj_text line)
@@ -163,11 +154,10 @@ static void verb_stress_print_failure(const struct verb_stress *stress,
         message_put(stdout, "\n%s\n", words);
         return;
     }
-    struct difference difference = trial_difference(tested, trial);
-    message_put(stdout, "\nline %" PRIu64 ": expected ", difference.number);
-    verb_stress_print_line(difference.expected);
+    message_put(stdout, "\nline %" PRIu64 ": expected ", trial->difference.number);
+    verb_stress_print_line(trial->difference.expected);
     message_put(stdout, ", found ");
-    verb_stress_print_line(difference.found);
+    verb_stress_print_line(trial->difference.found);
     putchar('\n');
 }
 
@@ -175,17 +165,15 @@ static void verb_stress_print_failure(const struct verb_stress *stress,
 
 /* Takes a result. A failure ends the run; of several failures the first input counts, whatever the
  * number of workers. */
-static void verb_stress_take_test(const struct verb_stress_worker *worker,
-                                  struct verb_stress_test *test)
+static void verb_stress_take_test(struct verb_stress *stress, struct verb_stress_test *test)
 {
-    struct verb_stress *stress = worker->stress;
     const struct trial *trial = &test->trial;
-    const char *folder = stress->save_right;
+    const char *folder = arguments_value(stress->arguments, "save-right");
     char name[96];
     progress_show(&(qj_progress){"inputs", ++stress->done, stress->cases, 0});
     bool right = test->status == QJ_OK && test->trial.verdict == PACKAGE_RIGHT;
     if (test->index < stress->end && right) {
-        verb_stress_timings_add(&stress->timings, test);
+        verb_stress_timings_add(stress->timings, test);
         snprintf(name, sizeof name, "%s.%03" PRIu64, qj_game_name(stress->tested.game),
                  test->index + 1);
         if (folder)
@@ -200,7 +188,6 @@ static void verb_stress_take_test(const struct verb_stress_worker *worker,
     }
     trial_free(&stress->failed.trial);
     stress->failed = *test;
-    stress->failed_in = worker->context;
     stress->end = test->index;
 }
 
@@ -209,7 +196,7 @@ static bool verb_stress_run_test(const struct verb_stress_worker *worker)
 {
     struct verb_stress *stress = worker->stress;
     struct tested_program tested = stress->tested;
-    struct verb_stress_test test = {.status = QJ_OK};
+    struct verb_stress_test test = {.context = worker->context};
     qj_sink sink = buffer_sink(&test.trial.input);
     pthread_mutex_lock(&stress->lock);
     test.index = stress->next;
@@ -227,7 +214,7 @@ static bool verb_stress_run_test(const struct verb_stress_worker *worker)
     if (test.status == QJ_OK)
         test.status = trial_run(&tested, &test.trial);
     pthread_mutex_lock(&stress->lock);
-    verb_stress_take_test(worker, &test);
+    verb_stress_take_test(stress, &test);
     pthread_mutex_unlock(&stress->lock);
     return true;
 }
@@ -243,14 +230,13 @@ static void *verb_stress_run_worker(void *user)
 static qj_status verb_stress_report_failure(struct verb_stress *stress)
 {
     struct trial *trial = &stress->failed.trial;
-    const char *folder = stress->folder, *stem = stress->stem;
-    qj_status status = folder ? folder_make(folder) : QJ_OK;
-    if (status == QJ_OK && folder)
-        status = folder_write(folder, stem, ".first.in", buffer_text(&trial->input));
-    if (status == QJ_OK)
-        status = shrink_trial(&stress->shrink, &stress->tested, trial);
+    const char *folder = arguments_value(stress->arguments, "save"), *stem = stress->stem;
+    if (folder) {
+        TRY(folder_make(folder));
+        TRY(folder_write(folder, stem, ".first.in", buffer_text(&trial->input)));
+    }
+    TRY(shrink_trial(&stress->shrink, &stress->tested, trial));
     progress_end();
-    TRY(status);
     verb_stress_print_failure(stress, &stress->failed);
     if (!folder)
         return (qj_status)COMMAND_DIFFERENT;
@@ -267,7 +253,7 @@ static qj_status verb_stress_run_program(struct verb_stress *stress)
 {
     qj_status status = QJ_OK;
     unsigned running = 1; /* this thread is the first worker */
-    memset(&stress->timings, 0, sizeof stress->timings);
+    memset(stress->timings, 0, sizeof stress->timings);
     stress->shrink = (struct shrink){.seconds = stress->shrink.seconds};
     stress->next = stress->done = 0;
     stress->end = stress->cases;
@@ -286,15 +272,15 @@ static qj_status verb_stress_run_program(struct verb_stress *stress)
         status = stress->failed.status;
         if (status == QJ_OK)
             status = verb_stress_report_failure(stress);
-        else if (stress->failed_in != stress->tested.context && status != QJ_STOPPED &&
-                 qj_context_error(stress->failed_in)->status == status)
-            status = message_error(stress->failed_in, "", 0);
+        else if (stress->failed.context != stress->tested.context && status != QJ_STOPPED &&
+                 qj_context_error(stress->failed.context)->status == status)
+            status = message_error(stress->failed.context, "", 0);
         trial_free(&stress->failed.trial);
         stress->failed = (struct verb_stress_test){.status = QJ_OK};
     }
     progress_end();
     if (status == QJ_OK)
-        verb_stress_timings_print(&stress->timings, &stress->tested);
+        verb_stress_timings_print(stress);
     return status;
 }
 
@@ -302,23 +288,19 @@ static qj_status verb_stress_run_program(struct verb_stress *stress)
  * stop the others. */
 static qj_status verb_stress_run_programs(struct verb_stress *stress)
 {
-    const char *shell[MAX_OPTIONS][4], *line;
-    const char *const *programs[MAX_OPTIONS + 1];
-    const char *game = qj_game_name(stress->tested.game);
+    const char *lines[MAX_OPTIONS + 1], *game = qj_game_name(stress->tested.game);
+    const char *const *command = stress->arguments->command;
     size_t count = 0;
     bool different = false;
-    for (size_t at = 0; (line = arguments_next(stress->arguments, "program", &at)); count++) {
-        memcpy(shell[count], (const char *const[]){"sh", "-c", line, NULL}, sizeof *shell);
-        programs[count] = shell[count];
-    }
-    if (stress->command)
-        programs[count++] = stress->command;
+    for (size_t at = 0; (lines[count] = arguments_next(stress->arguments, "program", &at));)
+        count++;
+    count += command != NULL; /* without a line */
     for (size_t i = 0; i < count; i++) {
-        stress->tested.words = programs[i];
+        const char *const shell[] = {"sh", "-c", lines[i], NULL};
+        stress->tested.words = lines[i] ? shell : command;
         snprintf(stress->stem, sizeof stress->stem, count > 1 ? "%s.%zu" : "%s", game, i + 1);
         if (count > 1)
-            message_put(stdout, "program %zu: %.999s\n", i + 1,
-                        programs[i] == stress->command ? programs[i][0] : programs[i][2]);
+            message_put(stdout, "program %zu: %.999s\n", i + 1, lines[i] ? lines[i] : *command);
         qj_status status = verb_stress_run_program(stress);
         different |= (int)status == COMMAND_DIFFERENT;
         TRY((int)status == COMMAND_DIFFERENT ? QJ_OK : status);
@@ -330,6 +312,7 @@ static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink
 {
     (void)sink;
     struct verb_stress *stress = user;
+    const char *save_right = arguments_value(stress->arguments, "save-right");
     qj_status status = QJ_OK;
     stress->tested.context = context; /* with one job, of its worker too */
     for (unsigned i = 0; i < stress->jobs && status == QJ_OK; i++) {
@@ -338,8 +321,8 @@ static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink
             status = command_context_apart(stress->arguments, (unsigned)stress->jobs,
                                            &stress->workers[i].context);
     }
-    if (status == QJ_OK && stress->save_right)
-        status = folder_make(stress->save_right);
+    if (status == QJ_OK && save_right)
+        status = folder_make(save_right);
     if (status == QJ_OK)
         status = verb_stress_run_programs(stress);
     for (unsigned i = 0; stress->jobs > 1 && i < stress->jobs; i++)
@@ -350,27 +333,23 @@ static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink
 static qj_status verb_stress_run(struct arguments *arguments)
 {
     static struct verb_stress stress; /* too large for a small stack */
-    size_t next = 0;
     pthread_mutex_init(&stress.lock, NULL);
-    stress.arguments = arguments;
-    stress.command = arguments->command && *arguments->command ? arguments->command : NULL;
     stress.shrink.seconds = 60;
     stress.cases = 300;
     stress.seed = stress.jobs = 1;
+    stress.arguments = arguments;
     TRY(arguments_count(arguments, "cases", 1, UINT32_MAX, &stress.cases));
     TRY(arguments_count(arguments, "seed", 0, UINT64_MAX, &stress.seed));
     TRY(arguments_count(arguments, "jobs", 1, MAX_JOBS, &stress.jobs));
     TRY(arguments_bytes(arguments, "memory-limit", &stress.tested.limits.memory));
     TRY(arguments_seconds(arguments, "shrink", &stress.shrink.seconds));
     stress.tested.exact = arguments_value(arguments, "exact") != NULL;
-    stress.folder = arguments_value(arguments, "save");
-    stress.save_right = arguments_value(arguments, "save-right");
     TRY(trial_read_arguments(&stress.tested, arguments));
     const qj_game *game = stress.tested.game;
     if (stress.jobs > 1 && qj_game_find(qj_game_name(game)) != game)
         return message_usage("--jobs: a user-defined game runs in one job only");
     if (arguments->place_count > 1 ||
-        (!stress.command && !arguments_next(arguments, "program", &next)))
+        (!arguments->command && !arguments_value(arguments, "program")))
         return message_usage("which program? Type its command after --");
     return command_run(arguments, NULL, NULL, verb_stress_work, &stress);
 }

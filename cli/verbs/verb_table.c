@@ -92,8 +92,7 @@ static void verb_table_write_only(struct rows *rows, const char *name, int width
     if (known)
         snprintf(share, sizeof share, text ? "%.1f%%" : "%.6f",
                  (text ? 100 : 1) * ((double)row->only / (double)row->running));
-    if (!known || rows->format != ROWS_JSON)
-        rows_text(rows, name, width, known ? share : NULL);
+    rows_text(rows, name, width, known ? share : NULL);
 }
 
 /* Writes "1 3, 2 2, 4 1 and 7 more" for people. If every move loses, no move is listed. */
@@ -110,9 +109,8 @@ static void verb_table_write_best(struct rows *rows, const char *name, int width
         json_add_natural(&rows->writer, "count", row->best_count);
         json_add_moves(&rows->writer, "first", row->best, shown);
         write_char(&rows->writer, '}');
-    }
-    if (rows->format == ROWS_JSON)
         return;
+    }
     for (uint64_t i = 0; i < shown; i++)
         length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
                                    i == 0   ? ""
@@ -218,14 +216,6 @@ static bool verb_table_note_move(void *user, const qj_option *option)
     return best->status == QJ_OK;
 }
 
-static bool verb_table_add_ply(void *user, const qj_ply *ply)
-{
-    struct verb_table_row *row = user;
-    row->running += ply->positions - ply->ended;
-    row->only += ply->only;
-    return true;
-}
-
 static qj_status verb_table_answer(struct verb_table_run *run, qj_context *context,
                                    struct verb_table_row *row)
 {
@@ -247,15 +237,14 @@ static qj_status verb_table_answer(struct verb_table_run *run, qj_context *conte
 static qj_status verb_table_print_row(void *user, qj_context *context)
 {
     struct verb_table_run *run = user;
-    struct verb_table_row row = {.length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN}, counted = {0};
-    bool known = false; /* too many positions: the number with one good move stays unknown */
+    SCOPED(scope_free) struct vary_plies plies = {0};
+    struct verb_table_row row = {.length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
     qj_status status = verb_table_answer(run, context, &row);
     if (status == QJ_OK && run->shown[COLUMN_ONLY])
-        status = vary_census(&run->vary, run->census_states, qj_position_census_bare,
-                             verb_table_add_ply, &counted, &known);
-    if (known) {
-        row.running = counted.running;
-        row.only = counted.only;
+        status = vary_census(&run->vary, run->census_states, qj_position_census_bare, &plies);
+    if (plies.items) { /* else there are too many positions */
+        row.running = plies.total.positions - plies.total.ended;
+        row.only = plies.total.only;
     }
     const char *fault;
     TRY(vary_take_fault(&run->vary, context, status, &fault));
@@ -266,19 +255,15 @@ static qj_status verb_table_print_row(void *user, qj_context *context)
 
 /* ---------------------------------------------------------------------- run */
 
-static bool verb_table_is_possible(const struct verb_table_run *run, enum verb_table_column column)
-{
-    return columns[column].kinds >> qj_game_kind(run->vary.game) & 1;
-}
-
 static qj_status verb_table_choose_columns(struct verb_table_run *run)
 {
     const char *text = arguments_value(run->vary.arguments, "columns");
     const bool all = text && !strcmp(text, "all");
+    const int kind = 1 << qj_game_kind(run->vary.game);
     char names[256] = "";
     size_t used = 0;
     for (enum verb_table_column column = 0; column < COLUMNS; column++) {
-        if (!verb_table_is_possible(run, column))
+        if (!(columns[column].kinds & kind))
             continue;
         run->shown[column] = all || (!text && !columns[column].rare);
         used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
@@ -290,7 +275,7 @@ static qj_status verb_table_choose_columns(struct verb_table_run *run)
         while (column < COLUMNS && (strlen(columns[column].name) != length ||
                                     strncmp(columns[column].name, name, length) != 0))
             column++;
-        if (column == COLUMNS || !verb_table_is_possible(run, column))
+        if (column == COLUMNS || !(columns[column].kinds & kind))
             return message_usage("--columns: %.999s has no column '%.*s'; it has %s%s",
                                  qj_game_name(run->vary.game), length < 40 ? (int)length : 40, name,
                                  names, arguments_hint(run->vary.arguments, "columns"));

@@ -8,7 +8,6 @@
 struct verb_tests_run {
     const struct arguments *arguments;
     struct testset set;
-    struct work_folder work_folder;
     struct contest_solution model;
     const struct package_form *form;
     const char *folder;
@@ -64,7 +63,7 @@ static qj_status verb_tests_open_solution(struct verb_tests_run *run, const char
     if (set->solution_count == MAX_SOLUTIONS)
         return message_usage("more than %d solutions", MAX_SOLUTIONS);
     struct contest_solution *solution = &set->solutions[set->solution_count++];
-    TRY(solution_open(solution, &run->work_folder, file));
+    TRY(solution_open(solution, &set->work_folder, file));
     if (solution->text.size && run->form->plain_names && !package_is_plain(solution->name))
         return message_usage(
             "rename '%.999s': in %.999s names have letters, digits, '.', '-' and '_', two "
@@ -172,9 +171,9 @@ static qj_status verb_tests_check_model(struct verb_tests_run *run, const struct
     if (!model.size)
         return is_taken ? QJ_OK : verb_tests_refuse_limits(run, "none of your solutions is right");
     snprintf(name, sizeof name, "%s.c", qj_game_name(package->game));
-    work_folder_path(&run->work_folder, name, path);
+    work_folder_path(&run->set.work_folder, name, path);
     TRY(folder_put(path, model));
-    TRY(solution_open(&run->model, &run->work_folder, path));
+    TRY(solution_open(&run->model, &run->set.work_folder, path));
     return testset_pass(&run->set, &run->model);
 }
 
@@ -257,10 +256,9 @@ static qj_status verb_tests_work(void *user, qj_context *context, const qj_sink 
     snprintf(run->package, FOLDER_PATH, "%.4000s/%s", run->folder, run->name);
     if (access(run->package, F_OK) == 0)
         return message_usage("%.999s is there already", run->package);
-    TRY(work_folder_open(&run->work_folder));
-    verifier_open(&set->verifier, &run->work_folder, set->tested.game);
+    TRY(work_folder_open(&set->work_folder));
     qj_status status = verb_tests_make_package(run);
-    work_folder_close(&run->work_folder);
+    work_folder_close(&set->work_folder);
     return status;
 }
 

@@ -16,12 +16,9 @@ struct verb_verify_run {
     bool answers;          /* answers about the start are found */
     qj_position *start;
     qj_session *session;
-    unsigned char *states; /* the noted positions, and their values */
-    qj_solution_file_value *values;
-    size_t needed, state_room, value_room;
-    uint64_t step;   /* every step-th position is checked against the rules */
-    bool by_tiers;   /* a solution by tiers: they are recomputed at the end */
-    uint64_t groups; /* max number of groups; 0: all */
+    struct buffer states, values; /* arrays of the noted positions, and of their values */
+    uint64_t step; /* every step-th position is checked; if it is more than 1, of a solution by
+                    * tiers SAMPLE_GROUPS groups */
     uint64_t seen, held;
     qj_solution_file_value least, most;
     qj_status status;
@@ -33,7 +30,7 @@ static bool verb_verify_position(void *user, const void *state, const qj_solutio
     struct verb_verify_run *run = user;
     const qj_progress progress = {"positions", run->seen, run->file.head->positions, 0};
     solution_file_stretch_bounds(&run->least, &run->most, value, run->seen == 0);
-    if (!run->by_tiers && run->seen % run->step == 0) {
+    if (!run->file.head->every && run->seen % run->step == 0) {
         run->held++;
         run->status = qj_session_verify(run->session, state, value);
     }
@@ -53,21 +50,11 @@ static int verb_verify_find(void *user, const void *state, qj_solution_file_valu
     const int found = solution_file_opened()->find(NULL, state, value);
     if (found != 1 || !run->answers)
         return found;
-    if (!load_reserve((void **)&run->states, &run->state_room, run->needed + 1, size) ||
-        !load_reserve((void **)&run->values, &run->value_room, run->needed + 1, sizeof *value)) {
-        message_memory();
-        return -1;
-    }
-    memcpy(run->states + run->needed * size, state, size);
-    run->values[run->needed++] = *value;
-    return found;
-}
-
-static bool verb_verify_ignore_move(void *user, const qj_move *move)
-{
-    (void)user;
-    (void)move;
-    return true;
+    if (buffer_append(&run->states, state, size) &&
+        buffer_append(&run->values, value, sizeof *value))
+        return found;
+    message_memory();
+    return -1;
 }
 
 /* Checks the values of the start, of its successors, and of the best line with its alternatives,
@@ -76,14 +63,16 @@ static qj_status verb_verify_start(struct verb_verify_run *run)
 {
     const size_t size = run->file.head->state_size;
     SCOPED(scope_free) struct move_list moves = {0};
+    struct solved_counter line = {.most = UINT64_MAX};
     qj_value value;
     run->answers = true;
     TRY(qj_session_value(run->session, &value));
     TRY(solved_list_moves(run->session, SIZE_MAX, &moves));
-    TRY(qj_session_line(run->session, verb_verify_ignore_move, NULL));
+    TRY(qj_session_line(run->session, solved_count_move, &line));
     run->answers = false;
-    for (size_t i = 0; i < run->needed; i++)
-        TRY(qj_session_verify(run->session, run->states + i * size, &run->values[i]));
+    const qj_solution_file_value *values = (const void *)run->values.text;
+    for (size_t i = 0; i < run->values.size / sizeof *values; i++)
+        TRY(qj_session_verify(run->session, run->states.text + i * size, &values[i]));
     return QJ_OK;
 }
 
@@ -101,16 +90,15 @@ static qj_status verb_verify_all(struct verb_verify_run *run, const char *path)
                     path);
         return QJ_BAD_INPUT;
     }
-    if (run->by_tiers)
-        TRY(qj_session_verify_heights(run->session, run->groups, &run->held));
+    if (head->every) /* a solution by tiers, which are recomputed */
+        TRY(qj_session_verify_heights(run->session, run->step > 1 ? SAMPLE_GROUPS : 0, &run->held));
     message_put(stdout, "%.999s: %.999s, %" PRIu64 " position[s]. All sums are right%s.\n", path,
-                head->game, head->positions, run->by_tiers ? "" : ", and the states are in order");
-    if (run->held == head->positions) {
-        message_put(stdout, "Every value follows by the rules from the values of its moves: the "
-                            "solution is right.\n");
-        return QJ_OK;
-    }
-    if (run->by_tiers)
+                head->game, head->positions, head->every ? "" : ", and the states are in order");
+    if (run->held == head->positions)
+        return message_put(stdout,
+                           "Every value follows by the rules from the values of its moves: the "
+                           "solution is right.\n");
+    if (head->every)
         message_put(stdout,
                     "Each value of a sample, %" PRIu64
                     " in all, follows by the rules from the values of the saved tier above. The "
@@ -130,44 +118,32 @@ static void verb_verify_end(struct verb_verify_run *run)
 {
     qj_session_free(run->session);
     qj_position_free(run->start);
-    free(run->states);
-    free(run->values);
+    buffer_free(&run->states);
+    buffer_free(&run->values);
 }
 
-static qj_status verb_verify_work(void *user, qj_context *context, const qj_sink *sink)
+static qj_status verb_verify_solution(struct question *question)
 {
-    (void)sink;
-    const struct arguments *arguments = user;
-    const qj_game *game;
+    const struct arguments *arguments = question->arguments;
     SCOPED(verb_verify_end) struct verb_verify_run run = {.step = 1};
-    TRY(named_solution_file(arguments, context, &game));
+    TRY(arguments_at_most(arguments, 1));
     run.file = *solution_file_opened();
     run.file.find = verb_verify_find;
     run.file.user = &run;
-    qj_context_use_solution_file(context, &run.file);
+    qj_context_use_solution_file(question->context, &run.file);
     const qj_solution_file_head *head = run.file.head;
-    run.by_tiers = head->every > 0;
     bool all = arguments_value(arguments, "all"), some = arguments_value(arguments, "sample");
-    uint64_t sample = SAMPLE, many = run.by_tiers ? MANY_BY_TIERS : MANY;
+    uint64_t sample = SAMPLE, many = head->every ? MANY_BY_TIERS : MANY;
     if (all && some)
         return message_usage("--all and --sample exclude each other");
     TRY(arguments_count(arguments, "sample", 1, UINT64_MAX, &sample));
-    if (!all && head->positions > (some ? sample : many)) {
+    if (!all && head->positions > (some ? sample : many))
         run.step = (head->positions - 1) / sample + 1;
-        run.groups = SAMPLE_GROUPS;
-    }
-    TRY(buffer_read(context, game, (qj_text){head->text, head->text_size}, 1, &run.start));
+    TRY(buffer_read(question->context, question->game, (qj_text){head->text, head->text_size}, 1,
+                    &run.start));
     TRY(qj_session_open(run.start, NULL, &run.session)); /* its value must be in the file */
     TRY(verb_verify_start(&run));
     return verb_verify_all(&run, arguments->places[0]);
-}
-
-static qj_status verb_verify_run(struct arguments *arguments)
-{
-    if (arguments->place_count != 1)
-        return message_usage("expected a solution file, which 'qiju solve --keep FILE' writes");
-    struct channel input = {.file = 0, .name = arguments->places[0]};
-    return command_run(arguments, NULL, &input, verb_verify_work, arguments);
 }
 
 const struct verb verb_verify = {
@@ -190,5 +166,5 @@ const struct verb verb_verify = {
          LIMIT_OPTIONS},
     .statuses = {{QJ_BAD_INPUT, "The file is damaged, or a value in it is false."},
                  {QJ_LIMIT, "What was checked is right, but only a sample was checked."}},
-    .run = verb_verify_run,
+    .on_solution = verb_verify_solution,
 };

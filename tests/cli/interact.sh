@@ -44,6 +44,8 @@ run qiju interact staircase --vary seed=1..2 --size 3x3 --max 9 -- sh rows.sh
 run qiju interact staircase --seed 3 --size 4x4 --side first -- sh rows.sh
 run qiju interact staircase --seed 3 --size 4x4 --side first --all -- sh rows.sh
 run qiju interact staircase --seed 3 --size 4x4 --plies 3 -- sh rows.sh
+echo "-- of many mistakes the first five"
+run qiju interact staircase --seed 2 --size 8x8 --max 9 --side first -- sh rows.sh
 echo "-- a game thrown away stays so after another mistake"
 run qiju interact staircase --seed 7 --size 3x4 --max 9 --side first -- sh rows.sh
 run qiju interact nim --heaps 0 -- sh nim.sh

@@ -15,6 +15,9 @@ show LANG=zh_CN.UTF-8 qiju --lang en solve nim bad
 show qiju solve nim bad --lang zh
 show qiju solve nim bad --lang=zh
 
+show qiju games -- --lang xx
+show qiju games --language zh
+
 echo "# a report, a review, help"
 show qiju --lang zh solve nim heaps | sed "s/[0-9]* B，[0-9.]* 秒/_/"
 printf '3 3 3  0 0 0 0 0 0 0 0 0\nmoves 1 1 1 2 2 2\n' >record
@@ -23,6 +26,7 @@ printf 'directed\na b\nb c\nc a\nc d\nd e\na e\ntoken a\nmoves b c d e\n' >walk
 show qiju --lang zh review graph walk
 show qiju --lang zh table kayles --vary n=9..10 --heaps '{n}'
 show qiju --lang zh report mnk --vary n=2..3 --size '{n}x2' --k 2
+show qiju --lang zh interact nim --heaps 3 --side first -- sh -c 'read -r a; read -r b; read -r c; echo "move 1 2"; cat >/dev/null'
 show qiju --lang zh help nim
 show qiju --lang zh help validate
 show qiju --lang zh solve nim --size 3

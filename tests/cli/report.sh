@@ -13,6 +13,7 @@ echo '# the page: what it says, and its elements are closed'
 qiju report staircase --vary n=2..3 --size '{n}x{n}' --page >page.html
 grep -c '<section>' page.html
 grep -o '<dd>[^<]*' page.html
+grep -o '<polyline class="[a-z]*"' page.html
 for name in html body section dl figure svg; do
     echo "$name $(grep -o "<$name[ >]" page.html | wc -l) $(grep -o "</$name>" page.html | wc -l)"
 done | tr -s ' '

@@ -79,6 +79,8 @@ qiju solve staircase board --engine exhaustive --keep played | sed -n 14,15p
 for file in heights played; do run qiju ask $file "" "1 1" "1 1 1 2 2 1"; done
 run qiju ask heights "1 1 2 1" --moves
 run qiju verify heights
+qiju solve staircase --size 12x13 --seed 1 --value --keep large >/dev/null
+run qiju verify large --sample 1
 (cat board && echo moves 1 1 2 1 1 2) >record
 run qiju review staircase record --solution-file heights
 run qiju solve staircase record --solution-file heights --outcome

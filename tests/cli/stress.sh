@@ -38,6 +38,9 @@ wrong_splitting <found/splitting.in | diff - found/splitting.out && echo "the ou
 qiju validate splitting found/splitting.in --limits contest
 run qiju stress splitting --save missing/found -- wrong_splitting
 
+echo "== of a long output the first lines"
+run qiju stress splitting $patience --cases 2 -- seq 60 | grep -A 1 '^  40$'
+
 echo "== other ways to fail"
 run qiju stress stone $patience -- sh -c 'kill -SEGV $$'
 echo "== a smaller input on which it ends in another way is not the same failure"
