@@ -3,9 +3,6 @@
  */
 #include "load/load.h"
 
-#include "load/object/call_guard.h"
-#include "load/program/asking.h"
-
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -26,14 +23,10 @@ bool load_is_meant(const char *word)
 static qj_status load_rules(struct load *load, const struct load_options *options, qj_error *error)
 {
     const char *word = load->word;
-    const bool object = load_is_object(word);
     const qj_rules *rules = NULL;
-    load->object = object ? calloc(1, sizeof *load->object) : NULL;
-    load->program = object ? NULL : calloc(1, sizeof *load->program);
-    if (!load->object && !load->program)
-        return phrase_error(error, QJ_LIMIT, "out of memory");
-    TRY(object ? shared_object_open(load->object, word, options, error, &rules)
-               : program_open(load->program, word, options, error, &rules));
+    load->is_object = load_is_object(word);
+    TRY(load->is_object ? shared_object_open(&load->object, word, options, error, &rules)
+                        : program_open(&load->program, word, options, error, &rules));
     if (qj_context_new(NULL, &load->context) != QJ_OK)
         return phrase_error(error, QJ_LIMIT, "out of memory");
     qj_status status = qj_game_new(load->context, rules, &load->game);
@@ -58,21 +51,9 @@ qj_status load_open(const char *word, const struct load_options *options, qj_err
     return status;
 }
 
-qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error)
-{
-    qj_game *problem;
-    if (qj_game_make_problem(load->context, load->game, asked, &problem) != QJ_OK) {
-        *error = *qj_context_error(load->context);
-        return error->status;
-    }
-    qj_game_free(load->problem);
-    load->problem = problem;
-    return QJ_OK;
-}
-
 qj_status load_status(const struct load *load, qj_status status)
 {
-    qj_status failed = load->program ? load->program->dialogue.failure.status : QJ_OK;
+    qj_status failed = load->program.dialogue.failure.status;
     return status == QJ_BAD_INPUT && failed != QJ_OK ? failed : status;
 }
 
@@ -83,11 +64,9 @@ void load_close(struct load *load)
     qj_game_free(load->problem);
     qj_game_free(load->game);
     qj_context_free(load->context);
-    if (load->program)
-        program_close(load->program);
-    if (load->object)
-        shared_object_close(load->object);
-    free(load->program);
-    free(load->object);
+    if (load->is_object)
+        shared_object_close(&load->object);
+    else
+        program_close(&load->program);
     free(load);
 }

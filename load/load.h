@@ -1,17 +1,17 @@
 /* load: a user-defined game from the command line, FILE.so, FILE or |COMMAND; see load.c. */
 #pragma once
 
-#include "load/base/load_base.h"
-
-#include <qiju/contest.h>
+#include "load/object/call_guard.h"
+#include "load/program/asking.h"
 
 struct load {
     const char *word;
     qj_game *game;
-    qj_game *problem; /* of the game, by load_problem; NULL: none */
+    qj_game *problem; /* of the game; load_close frees it; NULL: none */
     qj_context *context;
-    struct shared_object *object; /* one of these two */
-    struct program *program;
+    bool is_object; /* the rules are of this object, or of this program */
+    struct shared_object object;
+    struct program program;
 };
 
 /* Returns true if a word names a game to load: a command after a |, a path (with a slash) that ends
@@ -22,9 +22,6 @@ bool load_is_meant(const char *word);
  * it cannot be opened or started or does not answer, QJ_BAD_INPUT for a wrong answer. */
 qj_status load_open(const char *word, const struct load_options *options, qj_error *error,
                     struct load **out);
-
-/* Makes the contest's problem of the game, in place of an earlier one; error has the reason. */
-qj_status load_problem(struct load *load, const qj_asked *asked, qj_error *error);
 
 /* Replaces QJ_BAD_INPUT by the status of a failed program: QJ_IO if it does not answer. */
 qj_status load_status(const struct load *load, qj_status status);

@@ -59,13 +59,16 @@ static struct load *loaded_find_load(const qj_game *game)
 
 qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_game **out)
 {
-    qj_error error;
+    qj_game *problem;
     struct load *load = loaded_find_load(game);
-    qj_status status = load_problem(load, asked, &error);
-    if (status != QJ_OK)
-        message_tell(&error);
-    *out = load->problem;
-    return status;
+    qj_status status = qj_game_make_problem(load->context, game, asked, &problem);
+    if (status != QJ_OK) {
+        message_tell(qj_context_error(load->context));
+        return status;
+    }
+    qj_game_free(load->problem);
+    *out = load->problem = problem;
+    return QJ_OK;
 }
 
 qj_status loaded_status(const qj_game *game, qj_status status)
