@@ -140,7 +140,7 @@ bool plane_take(struct plane *plane, struct word_line *line);
 
 struct program {
     char *identity; /* bytes that distinguish it from other programs with rules of that name */
-    size_t identity_size, identity_room;
+    size_t identity_size;
     struct dialogue dialogue;
     struct handshake handshake;
     qj_rules rules;

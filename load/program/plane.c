@@ -20,19 +20,15 @@ static bool plane_take_place(struct word_line *line, double *out)
 {
     enum { FARTHEST = 10000 };
     struct program_word word = word_take(&line->rest);
-    char digits[32], *end;
+    char *end;
     if (word_is(word, "-")) {
         *out = NAN;
         return true;
     }
-    if (word.length && word.length < sizeof digits) {
-        memcpy(digits, word.start, word.length);
-        digits[word.length] = 0;
-        *out = strtod(digits, &end);
-        if (*end == 0 && *out >= -FARTHEST && *out <= FARTHEST)
-            return true;
-    }
-    return word_expected(line, "a place (-10000 to 10000, or - for any)", word);
+    *out = strtod(word.start, &end);
+    return (word.length && end == word.start + word.length && *out >= -FARTHEST &&
+            *out <= FARTHEST) ||
+           word_expected(line, "a place (-10000 to 10000, or - for any)", word);
 }
 
 static bool plane_take_cell(struct word_line *line, qj_cell *cell)

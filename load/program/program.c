@@ -268,33 +268,21 @@ static void program_make_rules(struct program *program)
 
 enum { IDENTITY_FILE = 1 << 20 };
 
-/* Makes room for more bytes of the identity, and returns it; NULL: out of memory. */
-static char *program_reserve_identity(struct program *program, size_t more)
-{
-    bool room = load_reserve((void **)&program->identity, &program->identity_room,
-                             program->identity_size + more, 1);
-    return room ? program->identity + program->identity_size : NULL;
-}
-
 /* Adds a byte 0 and the bytes of a file to the identity, if it is a short regular file. */
-static bool program_add_file(struct program *program, const char *name)
+static void program_add_file(FILE *identity, const char *name)
 {
     struct stat facts;
+    char part[BUFSIZ];
+    ssize_t got;
     const int file = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    bool regular = file >= 0 && fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) &&
-                   facts.st_size <= IDENTITY_FILE;
-    char *to = regular ? program_reserve_identity(program, IDENTITY_FILE + 1) : NULL;
-    if (to) {
-        size_t size = 1;
-        ssize_t got;
-        *to = 0;
-        while ((got = read(file, to + size, IDENTITY_FILE + 1 - size)) > 0)
-            size += (size_t)got;
-        program->identity_size += size;
+    if (file >= 0 && fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) &&
+        facts.st_size <= IDENTITY_FILE) {
+        putc(0, identity);
+        while ((got = read(file, part, sizeof part)) > 0)
+            fwrite(part, 1, (size_t)got, identity);
     }
     if (file >= 0)
         close(file);
-    return !regular || to;
 }
 
 /* Makes the identity of a command: its text, and each file that a word of it names, since a script
@@ -306,18 +294,15 @@ static bool program_add_file(struct program *program, const char *name)
 static bool program_make_identity(struct program *program, const char *command)
 {
     static const char between[] = " \t\n\"'`;|&()<>=$";
-    const size_t size = strlen(command);
-    char *words = strdup(command), *rest, *to = program_reserve_identity(program, size + 1);
-    bool made = words && to;
-    if (made) {
-        memcpy(to, command, size); /* NOLINT(bugprone-not-null-terminated-result): bytes */
-        program->identity_size = size;
-    }
-    for (char *word = made ? strtok_r(words, between, &rest) : NULL; word && made;
+    char *words = strdup(command), *rest;
+    FILE *identity = words ? open_memstream(&program->identity, &program->identity_size) : NULL;
+    bool made = identity && fputs(command, identity) >= 0;
+    for (char *word = made ? strtok_r(words, between, &rest) : NULL; word;
          word = strtok_r(NULL, between, &rest))
-        made = program_add_file(program, word);
+        program_add_file(identity, word);
     free(words);
-    return made;
+    made = made && !ferror(identity);
+    return identity && fclose(identity) == 0 && made;
 }
 
 qj_status program_open(struct program *program, const char *word,
