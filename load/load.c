@@ -3,9 +3,7 @@
  */
 #include "load/load.h"
 
-#include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 static bool load_is_object(const char *word)
 {

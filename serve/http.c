@@ -7,9 +7,6 @@
 #include "serve/page_files.h"
 #include "serve/server.h"
 
-#include <strings.h>
-#include <sys/socket.h>
-
 /* The handler of a path for POST or GET; a path that ends in a slash is the start of paths. */
 struct route {
     const char *path;

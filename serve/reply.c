@@ -3,8 +3,6 @@
 
 #include "serve/page_files.h"
 
-#include <strings.h>
-
 enum { BLOCK = 32 << 10 };
 
 /* -------------------------------------------- the header Accept-Encoding (RFC 9110, 12.5.3) */

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
-#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 #ifdef __GLIBC__

@@ -15,6 +15,8 @@
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <pthread.h>
+#include <strings.h>
+#include <sys/socket.h>
 
 /* Limits in addition to the options. Sizes in bytes, times in seconds. */
 enum {

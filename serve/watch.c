@@ -4,7 +4,6 @@
 #include "serve/server.h"
 
 #include <poll.h>
-#include <sys/socket.h>
 #include <time.h>
 
 #ifndef POLLRDHUP

@@ -3,7 +3,6 @@
 
 #include "package/package.h"
 
-#include <errno.h>
 #include <strings.h>
 #include <sys/stat.h>
 

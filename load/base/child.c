@@ -17,11 +17,9 @@
 #include <math.h>
 #include <poll.h>
 #include <pthread.h>
-#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 /* ------------------------------------------------------------------- start */
 

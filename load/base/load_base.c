@@ -1,8 +1,6 @@
 /* load_base: see load_base.h. */
 #include "load/base/load_base.h"
 
-#include <stdlib.h>
-
 bool load_reserve(void **items, size_t *capacity, size_t wanted, size_t size)
 {
     enum { LEAST = 64 };

@@ -1,7 +1,11 @@
-/* load_base: growing arrays, random choices, and who runs a file; also for the command. */
+/* load_base: growing arrays, random choices, who runs a file, and the headers of C that most files
+ * need; also for the command. */
 #pragma once
 
 #include "base/context.h"
+
+#include <stdlib.h>
+#include <unistd.h>
 
 /* Makes room for `wanted` elements of size bytes in an array of *capacity, which is NULL at first;
  * the capacity doubles. Returns false, with the array unchanged, if out of memory. */

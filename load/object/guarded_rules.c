@@ -2,7 +2,6 @@
 #include "load/object/call_guard.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 
 static inline void guarded_enter(struct guard_call *call)
 {

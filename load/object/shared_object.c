@@ -8,7 +8,6 @@
 
 #include <dlfcn.h>
 #include <errno.h>
-#include <stdlib.h>
 
 static qj_status shared_object_read_file(struct shared_object *object, const char *path,
                                          qj_error *error)

@@ -8,8 +8,6 @@
  */
 #include "load/program/asking.h"
 
-#include <stdlib.h>
-
 /* Bytes of answers that are kept; those of parts and forms are of use again. */
 enum { ANSWER_BYTES = 1 << 16, PART_BYTES = 1 << 24, FORM_BYTES = 1 << 24 };
 

@@ -2,7 +2,6 @@
 #include "load/program/asking.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* ------------------------------------------------------------------------- a line */
 

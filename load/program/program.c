@@ -13,9 +13,7 @@
 #include "load/program/asking.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 static bool program_read_handshake(struct program *program)
 {
