@@ -39,7 +39,7 @@ struct guard_call {
 
 /* A thread that calls objects. */
 struct guard_caller {
-    struct guard_caller *next, **link; /* list of all threads */
+    struct guard_caller *next; /* in the list of all threads */
     bool joined;
     _Atomic uintptr_t now; /* the call, and the mark */
     unsigned marked_ms;    /* age of the mark */
