@@ -96,10 +96,9 @@ extern const struct verb *const verbs[];
  * by the options. */
 qj_status command_context(const struct arguments *arguments, uint64_t states, qj_context **out);
 
-/* Makes a context for one of `share` concurrent threads: with its part of the memory, one thread,
- * and no progress. Call this after command_context. */
-qj_status command_context_apart(const struct arguments *arguments, unsigned share,
-                                qj_context **out);
+/* Makes a context for one of `share` concurrent threads: with its part of the memory of the whole
+ * run, one thread, and no progress. */
+qj_status command_context_apart(const qj_context *whole, unsigned share, qj_context **out);
 
 /* Ends a run: frees the context, and prints the context's error if the status is its status. input
  * names the text, output was written to (both may be NULL). A closed pipe causes no diagnostic.
