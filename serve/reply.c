@@ -262,9 +262,7 @@ enum MHD_Result reply_question(struct exchange *exchange, enum question_state st
 
 enum MHD_Result exchange_ask(struct exchange *exchange, enum task task)
 {
-    exchange->question = question_ask(exchange->peer->client, task, exchange->language,
-                                      &exchange->body, &exchange->fault);
-    if (!exchange->question)
+    if (!question_ask(exchange, task))
         return reply_fault(exchange);
     exchange->due = server_now() + PROGRESS_FIRST;
     exchange_wait(exchange);

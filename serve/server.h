@@ -231,9 +231,9 @@ bool client_is_here(const struct client *client);
 
 /* -------------------------------------------------------------------- questions */
 
-/* Makes a question, which takes over body and waits for a worker. Returns NULL after a fault. */
-struct server_question *question_ask(struct client *client, enum task task, const char *language,
-                                     struct buffer *body, struct fault *fault);
+/* Makes the question of an exchange, which takes over its body and waits for a worker. Returns false
+ * after a fault. */
+bool question_ask(struct exchange *exchange, enum task task);
 /* Call the following functions with the lock held. */
 void question_drop(struct server_question *question);
 void question_cancel(struct server_question *question);
