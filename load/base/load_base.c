@@ -34,16 +34,6 @@ const char *runner_of(const char *file)
     return runners[i].command;
 }
 
-bool runner_is_named_in(const char *file)
-{
-    char first[2] = "";
-    FILE *stream = fopen(file, "rb");
-    const bool named = stream && fread(first, 1, 2, stream) == 2 && !memcmp(first, "#!", 2);
-    if (stream)
-        fclose(stream);
-    return named;
-}
-
 const char *const *runner_compiler(const char *file)
 {
     static const char *const c[] = {"cc", "-O2", "-w", NULL};

@@ -37,8 +37,5 @@ bool runner_ends_in(const char *name, const char *end);
 /* Returns the command that runs a script ("python3" for .py), or NULL. */
 const char *runner_of(const char *file);
 
-/* Returns true if a file begins with "#!", the line that names its interpreter. */
-bool runner_is_named_in(const char *file);
-
 /* Returns the compiler of a source: the words before "-o PROGRAM FILE", then NULL; or NULL. */
 const char *const *runner_compiler(const char *file);

@@ -255,17 +255,6 @@ void asking_canonical(const qj_setup *setup, void *state)
         memcpy(state, form, program->handshake.size);
 }
 
-const char *asking_refusal(struct program *program, struct program_word part)
-{
-    struct program_reply reply;
-    if (!asking_put(program, (struct dialogue_request){ASK_MOVES, part}, &reply) ||
-        reply.kind != ANSWER_NO)
-        return NULL;
-    phrase_write(program->reason, sizeof program->reason, "a position of the program (%.100s)",
-                 reply.rest);
-    return program->reason;
-}
-
 void asking_forget(struct program *program)
 {
     answer_cache_clear(&program->forms);

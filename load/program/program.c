@@ -76,6 +76,18 @@ static size_t program_state_size(const qj_setup *setup)
     return ((const struct program *)setup->user)->handshake.size;
 }
 
+/* Returns NULL if the part is valid or the program has failed, else the reason. */
+static const char *program_refuse(struct program *program, struct program_word part)
+{
+    struct program_reply reply;
+    if (!asking_put(program, (struct dialogue_request){ASK_MOVES, part}, &reply) ||
+        reply.kind != ANSWER_NO)
+        return NULL;
+    phrase_write(program->reason, sizeof program->reason, "a position of the program (%.100s)",
+                 reply.rest);
+    return program->reason;
+}
+
 static const char *program_state_read(const qj_setup *setup, const char *word, void *state)
 {
     struct program *program = asking_enter(setup);
@@ -85,7 +97,7 @@ static const char *program_state_read(const qj_setup *setup, const char *word, v
     if (!protocol_check_position(&program->handshake, rest, &line))
         return "a position of the program";
     while (!reason && sum_word_next(program->handshake.sum, &rest, &part))
-        reason = asking_refusal(program, part);
+        reason = program_refuse(program, part);
     if (!reason)
         asking_write_word(program, word_of(word), state);
     return reason;
@@ -151,74 +163,6 @@ static void program_draw(const qj_setup *setup, const void *state, const qj_sink
     }
 }
 
-static bool program_read_board(struct program *program, struct program_word part)
-{
-    struct word_line line;
-    struct program_reply reply;
-    const struct dialogue_request request = {ASK_BOARD, part};
-    if (!asking_put(program, request, &reply))
-        return false;
-    plane_begin_part(&program->plane);
-    while (reply.value--) {
-        if (!dialogue_take_line(&program->dialogue, request, &line))
-            return false;
-        if (!plane_take(&program->plane, &line))
-            return dialogue_fail_line(&program->dialogue, request, "%s", line.error);
-    }
-    return true;
-}
-
-/* Returns the board of a state, which is queried once for all its cells, lines and moves. */
-static const struct plane *program_plane(const qj_setup *setup, const void *state)
-{
-    struct program *program = asking_enter(setup);
-    struct plane *plane = &program->plane;
-    struct program_word part, rest = asking_word(program, state);
-    const size_t size = program->handshake.size;
-    const char joiner = program->handshake.sum;
-    if (plane->state && !memcmp(plane->state, state, size))
-        return plane;
-    if (!plane_begin(plane, state, size, joiner && memchr(rest.start, joiner, rest.length))) {
-        dialogue_fail_memory(&program->dialogue);
-        return plane;
-    }
-    while (sum_word_next(joiner, &rest, &part) && program_read_board(program, part)) {
-    }
-    return plane;
-}
-
-static void program_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
-{
-    const struct plane *plane = program_plane(setup, state);
-    for (size_t i = 0; i < plane->count; i++)
-        if (plane->lines[i].kind == BOARD_CELL && !visit(user, &plane->lines[i].cell))
-            return;
-}
-
-static void program_lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
-{
-    const struct plane *plane = program_plane(setup, state);
-    for (size_t i = 0; i < plane->count; i++) {
-        const struct plane_line *line = &plane->lines[i];
-        if (line->kind == BOARD_LINE && !visit(user, line->cells[0], line->cells[1], false))
-            return;
-    }
-}
-
-static unsigned program_clicks(const qj_setup *setup, const void *state, const qj_move *move,
-                               uint64_t cells[2])
-{
-    const struct plane *plane = program_plane(setup, state);
-    for (size_t i = 0; i < plane->count; i++) {
-        const struct plane_line *line = &plane->lines[i];
-        if (line->kind == BOARD_MOVE && !memcmp(&line->move, move, sizeof *move)) {
-            memcpy(cells, line->cells, sizeof line->cells);
-            return line->count;
-        }
-    }
-    return 0; /* a move without cells */
-}
-
 static const char *program_fault(const qj_setup *setup)
 {
     struct program *program = setup->user;
@@ -243,9 +187,9 @@ static void program_make_rules(struct program *program)
         .start = program_start,
         .side = handshake->impartial ? NULL : program_side,
         .draw = handshake->draws || !handshake->board ? program_draw : NULL,
-        .cells = handshake->board ? program_cells : NULL,
-        .lines = handshake->board ? program_lines : NULL,
-        .clicks = handshake->board ? program_clicks : NULL,
+        .cells = handshake->board ? plane_cells : NULL,
+        .lines = handshake->board ? plane_visit_lines : NULL,
+        .clicks = handshake->board ? plane_clicks : NULL,
         .canonical = handshake->canonical ? asking_canonical : NULL,
         .tier = handshake->tier ? program_tier : NULL,
         .parts = handshake->sum ? program_parts : NULL,
@@ -303,12 +247,23 @@ static bool program_make_identity(struct program *program, const char *command)
     return identity && fclose(identity) == 0 && made;
 }
 
+/* Returns true if a file begins with "#!", the line that names its interpreter. */
+static bool program_names_runner(const char *file)
+{
+    char first[2] = "";
+    FILE *stream = fopen(file, "rb");
+    const bool named = stream && fread(first, 1, 2, stream) == 2 && !memcmp(first, "#!", 2);
+    if (stream)
+        fclose(stream);
+    return named;
+}
+
 qj_status program_open(struct program *program, const char *word,
                        const struct load_options *options, qj_error *error, const qj_rules **rules)
 {
     const char *const line[] = {"/bin/sh", "-c", word + 1, NULL};
     const char *const file[] = {word, NULL}, *const script[] = {runner_of(word), word, NULL};
-    const bool runs = access(word, X_OK) == 0 && (!script[0] || runner_is_named_in(word));
+    const bool runs = access(word, X_OK) == 0 && (!script[0] || program_names_runner(word));
     const char *const *words = *word == '|' ? line : runs ? file : script;
     if (!program_make_identity(program, *word == '|' ? line[2] : word))
         return phrase_error(error, QJ_LIMIT, "out of memory");
