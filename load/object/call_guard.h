@@ -1,5 +1,5 @@
 /* call_guard: calls of the functions of a shared object, which can crash, end the process or hang.
- * guarded_rules.c records the current call of a thread, and call_guard.c reads it if the call
+ * shared_object.c records the current call of a thread, and call_guard.c reads it if the call
  * fails.
  */
 #pragma once
@@ -17,14 +17,6 @@ struct call_guard {
     qj_rules given, rules;       /* rules of the object, and wrappers that call them */
     _Atomic size_t size;         /* bytes of a state, as far as known */
     struct guard_part *parts;    /* parts of layouts that the object ranks */
-};
-
-/* A part of a layout whose functions have no setup: the setup of the layout, and the part. */
-struct guard_part {
-    struct guard_part *next;
-    const struct call_guard *guard;
-    const int64_t *value;
-    qj_layout_part given;
 };
 
 /* A call in progress. */
@@ -53,19 +45,6 @@ extern _Thread_local struct guard_caller call_guard_here __attribute__((tls_mode
 
 /* Registers a thread; called before its first call. */
 void call_guard_join(void);
-
-/* Calls the function that returns the object's rules; NULL is valid. See guarded_rules.c. */
-const qj_rules *guarded_ask_rules(const struct call_guard *guard, const qj_rules *(*get)(void));
-
-/* Reads the whole table of parameters of guard->given, which may lack an end. Returns the number of
- * parameters with a name. */
-size_t guarded_read_parameters(const struct call_guard *guard);
-
-/* Makes rules that call guard->given. guard must keep its address. See guarded_rules.c. */
-void guarded_make_rules(struct call_guard *guard);
-
-/* Frees the parts of layouts, which must not be used any more. */
-void guarded_free_parts(struct call_guard *guard);
 
 /* Starts to report crashes, exits and hangs of all objects. QJ_LIMIT: out of memory. */
 qj_status call_guard_watch(const struct call_guard *guard);
