@@ -174,8 +174,8 @@ bool loaded_is_own(const qj_game *game);
 /* Makes the contest's problem of a loaded game. Fails with a diagnostic if that is impossible. */
 qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_game **out);
 
-/* Returns the status of a question if its game has failed, else the given status: see
- * load_status. */
+/* Returns the status of a question if its game has failed, else the given status: QJ_IO in place of
+ * QJ_BAD_INPUT if its program does not answer. */
 qj_status loaded_status(const qj_game *game, qj_status status);
 
 /* Frees the loaded games at the end. Returns the status, or the status of a failed game. */

@@ -73,7 +73,7 @@ static const struct member {
     {"play", OTHERS, 0, MEMBER_MOVES, PLACE(play), "an array of moves as strings"},
     {"x", ASSIGNMENT, ASSIGNMENT, MEMBER_NUMBERS, PLACE(assignment), "an array of whole numbers"},
     {"settings", RANDOM | START, 0, MEMBER_SETTINGS, PLACE(given), "an object of strings"},
-    {"variant", START, START, MEMBER_TEXT, PLACE(variant), "the name of a variant"},
+    {"variant", START, START, MEMBER_TEXT, PLACE(variant), "a word"},
     {"err", CHOICE, 0, MEMBER_SHARE, PLACE(err), "a number from 0 to 1"},
     {"seed", CHOICE, 0, MEMBER_NATURAL, PLACE(seed), "a whole number from 0"},
     {"plane", SHOWN, 0, MEMBER_BOOL, PLACE(plane), "true or false"},
