@@ -83,11 +83,11 @@ _Noreturn static void call_guard_report(const struct guard_call *call, const cha
     enum { MOST = 64 };
     char text[1024];
     struct writer writer;
-    const qj_rules *given = &call->guard->given;
-    const size_t size = call->state ? call->guard->size : 0;
+    const qj_rules *given = &call->object->given;
+    const size_t size = call->state ? call->object->state_size : 0;
     const unsigned parts = given->move_write ? 3 : given->move_parts ? given->move_parts : 1;
-    writer_open_text(&writer, call->guard->options.language, text, sizeof text - 1);
-    write_phrase(&writer, "qiju: %.400s: %s in %s", call->guard->path, what, call->function);
+    writer_open_text(&writer, call->object->options.language, text, sizeof text - 1);
+    write_phrase(&writer, "qiju: %.400s: %s in %s", call->object->path, what, call->function);
     if (call->state)
         write_phrase(&writer, N_(", state"));
     for (size_t i = 0; i < size && i < MOST; i++)
@@ -207,13 +207,13 @@ static void *call_guard_run_watch(void *unused)
 }
 
 /* Starts the watch. It blocks all signals, which the other threads handle. */
-qj_status call_guard_watch(const struct call_guard *guard)
+qj_status call_guard_watch(const struct load_options *options)
 {
     sigset_t all, held;
     pthread_once(&once, call_guard_install);
-    if (watch.runs || !guard->options.stop)
+    if (watch.runs || !options->stop)
         return QJ_OK;
-    watch.options = guard->options;
+    watch.options = *options;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &held);
     watch.runs = pthread_create(&watch.thread, NULL, call_guard_run_watch, NULL) == 0;

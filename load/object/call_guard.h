@@ -11,17 +11,21 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-struct call_guard {
-    const char *path;            /* path of the object, for messages */
+/* Rules in a shared object; see shared_object.c. All 0: not open. */
+struct shared_object {
+    void *handle;
+    const char *path;            /* for messages */
     struct load_options options; /* stop: the watch starts */
-    qj_rules given, rules;       /* rules of the object, and wrappers that call them */
-    _Atomic size_t size;         /* bytes of a state, as far as known */
-    struct guard_part *parts;    /* parts of layouts that the object ranks */
+    char *bytes;                 /* of the file */
+    size_t file_size;
+    qj_rules given, rules;     /* rules of the object, and wrappers that call them */
+    _Atomic size_t state_size; /* as far as known */
+    struct guard_part *parts;  /* parts of layouts that the object ranks */
 };
 
 /* A call in progress. */
 struct guard_call {
-    const struct call_guard *guard;
+    const struct shared_object *object;
     const char *function;
     qj_setup setup;      /* value NULL: none yet */
     const void *state;   /* NULL: none */
@@ -47,20 +51,10 @@ extern _Thread_local struct guard_caller call_guard_here __attribute__((tls_mode
 void call_guard_join(void);
 
 /* Starts to report crashes, exits and hangs of all objects. QJ_LIMIT: out of memory. */
-qj_status call_guard_watch(const struct call_guard *guard);
+qj_status call_guard_watch(const struct load_options *options);
 
 /* Ends the watch; call this after the last call into an object. */
 void call_guard_end(void);
-
-/* ---- shared_object: rules in a shared object; see shared_object.c. */
-
-/* All 0: not open. */
-struct shared_object {
-    void *handle;
-    char *bytes; /* of the file */
-    size_t size;
-    struct call_guard guard;
-};
 
 /* Opens the object and takes its rules, which are valid until shared_object_close. A crash, an
  * exit(), or a call that has not returned after options->stop ends the process with a message that

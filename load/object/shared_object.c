@@ -28,11 +28,11 @@ static inline void guarded_leave(const struct guard_call *call)
 
 /* Opens a call of FUNCTION of the given rules, with their setup; the call ends with the block. */
 #define CROSS(FUNCTION, STATE, MOVE)                                   \
-    const struct call_guard *guard = setup->user;                      \
+    const struct shared_object *object = setup->user;                  \
     __attribute__((cleanup(guarded_leave))) struct guard_call call = { \
-        .guard = guard,                                                \
+        .object = object,                                              \
         .function = #FUNCTION,                                         \
-        .setup = {setup->value, guard->given.user},                    \
+        .setup = {setup->value, object->given.user},                   \
         .state = (STATE),                                              \
         .move = (MOVE)};                                               \
     guarded_enter(&call)
@@ -90,13 +90,13 @@ static inline void guarded_leave(const struct guard_call *call)
     static TYPE guarded_##FUNCTION PARAMETERS                           \
     {                                                                   \
         CROSS(FUNCTION, STATE, MOVE);                                   \
-        return guard->given.FUNCTION ARGUMENTS;                         \
+        return object->given.FUNCTION ARGUMENTS;                        \
     }
 #define GUARD_VOID(FUNCTION, PARAMETERS, ARGUMENTS, STATE, MOVE) \
     static void guarded_##FUNCTION PARAMETERS                    \
     {                                                            \
         CROSS(FUNCTION, STATE, MOVE);                            \
-        guard->given.FUNCTION ARGUMENTS;                         \
+        object->given.FUNCTION ARGUMENTS;                        \
     }
 
 GUARDED_FUNCTIONS(GUARD_VALUE, GUARD_VOID)
@@ -104,30 +104,30 @@ GUARDED_FUNCTIONS(GUARD_VALUE, GUARD_VOID)
 static size_t guarded_state_size(const qj_setup *setup)
 {
     CROSS(state_size, NULL, NULL);
-    size_t size = guard->given.state_size(&call.setup);
-    ((struct call_guard *)guard)->size = size;
+    size_t size = object->given.state_size(&call.setup);
+    ((struct shared_object *)object)->state_size = size;
     return size;
 }
 
 /* A part of a layout whose functions have no setup: the setup of the layout, and the part. */
 struct guard_part {
     struct guard_part *next;
-    const struct call_guard *guard;
+    const struct shared_object *object;
     const int64_t *value;
     qj_layout_part given;
 };
 
 /* Opens a call of a function of a part of a layout. */
-#define CROSS_PART(FUNCTION, STATE)                                        \
-    const struct guard_part *part = user;                                  \
-    const qj_setup from = {part->value, (struct call_guard *)part->guard}; \
-    const qj_setup *setup = &from;                                         \
+#define CROSS_PART(FUNCTION, STATE)                                            \
+    const struct guard_part *part = user;                                      \
+    const qj_setup from = {part->value, (struct shared_object *)part->object}; \
+    const qj_setup *setup = &from;                                             \
     CROSS(FUNCTION, STATE, NULL)
 
 /* A state is shown if the part has all its bytes. */
 static uint64_t guarded_rank(const void *user, const void *bytes)
 {
-    CROSS_PART(rank, part->given.bytes == guard->size ? bytes : NULL);
+    CROSS_PART(rank, part->given.bytes == object->state_size ? bytes : NULL);
     return part->given.rank(part->given.user, bytes);
 }
 
@@ -147,17 +147,17 @@ static bool guarded_has_part(const struct guard_part *known, const qj_setup *set
 
 /* Puts the calls of a part under guard. Layouts are made again and again, and live longer than
  * this call, so each part is recorded once. Out of memory: its calls are not guarded. */
-static void guarded_take_part(struct call_guard *guard, const qj_setup *setup,
+static void guarded_take_part(struct shared_object *object, const qj_setup *setup,
                               qj_layout_part *given)
 {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* protects the lists */
     pthread_mutex_lock(&lock);
-    struct guard_part *part = guard->parts;
+    struct guard_part *part = object->parts;
     while (part && !guarded_has_part(part, setup, given))
         part = part->next;
     if (!part && (part = malloc(sizeof *part))) {
-        *part = (struct guard_part){guard->parts, guard, setup->value, *given};
-        guard->parts = part;
+        *part = (struct guard_part){object->parts, object, setup->value, *given};
+        object->parts = part;
     }
     pthread_mutex_unlock(&lock);
     if (!part)
@@ -170,38 +170,30 @@ static void guarded_take_part(struct call_guard *guard, const qj_setup *setup,
 static bool guarded_layout(const qj_setup *setup, uint64_t tier, qj_layout *out)
 {
     CROSS(layout, NULL, NULL);
-    const bool has = guard->given.layout(&call.setup, tier, out);
+    const bool has = object->given.layout(&call.setup, tier, out);
     for (unsigned i = 0; has && i < out->parts; i++)
         if (out->part[i].ranks)
-            guarded_take_part((struct call_guard *)guard, setup, &out->part[i]);
+            guarded_take_part((struct shared_object *)object, setup, &out->part[i]);
     return has;
 }
 
-static void guarded_free_parts(struct call_guard *guard)
-{
-    for (struct guard_part *part = guard->parts, *next; part; part = next) {
-        next = part->next;
-        free(part);
-    }
-}
-
 /* Calls the function that returns the rules; NULL is valid. */
-static const qj_rules *guarded_ask_rules(const struct call_guard *guard,
+static const qj_rules *guarded_ask_rules(const struct shared_object *object,
                                          const qj_rules *(*get)(void))
 {
-    __attribute__((cleanup(guarded_leave))) struct guard_call call = {.guard = guard,
+    __attribute__((cleanup(guarded_leave))) struct guard_call call = {.object = object,
                                                                       .function = "qiju_rules"};
     guarded_enter(&call);
     return get();
 }
 
-/* Reads the whole table of parameters of guard->given. A table without a name NULL leads to
+/* Reads the whole table of parameters of object->given. A table without a name NULL leads to
  * unrelated memory, and reading it may crash; volatile, as nothing else uses what is read. */
-static void guarded_read_parameters(const struct call_guard *guard)
+static void guarded_read_parameters(const struct shared_object *object)
 {
     __attribute__((cleanup(guarded_leave))) struct guard_call call = {
-        .guard = guard, .function = "its table of parameters: does it end in the name NULL?"};
-    const qj_rules_parameter *parameter = guard->given.parameters;
+        .object = object, .function = "its table of parameters: does it end in the name NULL?"};
+    const qj_rules_parameter *parameter = object->given.parameters;
     guarded_enter(&call);
     for (size_t i = 0; parameter && i <= QJ_PARAMETERS_MAX && parameter[i].name; i++) {
         const volatile char *name = parameter[i].name, *meaning = parameter[i].meaning;
@@ -215,13 +207,13 @@ static void guarded_read_parameters(const struct call_guard *guard)
 #define WRAP_VALUE(TYPE, FUNCTION, ...) WRAP(FUNCTION)
 #define WRAP_VOID(FUNCTION, ...)        WRAP(FUNCTION)
 
-/* Makes rules that call guard->given. guard must keep its address. */
-static void guarded_make_rules(struct call_guard *guard)
+/* Makes rules that call object->given. object must keep its address. */
+static void guarded_make_rules(struct shared_object *object)
 {
-    const qj_rules *given = &guard->given;
-    qj_rules *rules = &guard->rules;
+    const qj_rules *given = &object->given;
+    qj_rules *rules = &object->rules;
     *rules = *given;
-    rules->user = guard;
+    rules->user = object;
     WRAP(state_size)
     WRAP(layout)
     GUARDED_FUNCTIONS(WRAP_VALUE, WRAP_VOID)
@@ -237,10 +229,10 @@ static qj_status shared_object_read_file(struct shared_object *object, const cha
         return phrase_error(error, QJ_IO, "cannot open %.80s: %s", path, strerror(errno));
     long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
     rewind(file);
-    object->size = size > 0 ? (size_t)size : 0;
-    object->bytes = malloc(object->size + 1);
+    object->file_size = size > 0 ? (size_t)size : 0;
+    object->bytes = malloc(object->file_size + 1);
     bool read = size >= 0 && object->bytes &&
-                fread(object->bytes, 1, object->size, file) == object->size;
+                fread(object->bytes, 1, object->file_size, file) == object->file_size;
     int reason = errno;
     fclose(file);
     if (!object->bytes)
@@ -254,10 +246,10 @@ qj_status shared_object_open(struct shared_object *object, const char *path,
                              const qj_rules **rules)
 {
     const qj_rules *(*get)(void) = NULL;
-    object->guard.path = path;
-    object->guard.options = *options;
+    object->path = path;
+    object->options = *options;
     TRY(shared_object_read_file(object, path, error));
-    if (call_guard_watch(&object->guard) != QJ_OK)
+    if (call_guard_watch(options) != QJ_OK)
         return phrase_error(error, QJ_LIMIT, "no thread can be started");
     object->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!object->handle)
@@ -266,12 +258,12 @@ qj_status shared_object_open(struct shared_object *object, const char *path,
     memcpy(&get, &symbol, sizeof get);
     if (!get)
         return phrase_error(error, QJ_BAD_INPUT, "%.80s exports no function qiju_rules", path);
-    const qj_rules *given = guarded_ask_rules(&object->guard, get);
-    *rules = given ? &object->guard.rules : NULL;
+    const qj_rules *given = guarded_ask_rules(object, get);
+    *rules = given ? &object->rules : NULL;
     if (!given)
         return QJ_OK;
     /* copies the rules as far as they extend, with an identity; faults are found later */
-    qj_rules *copy = &object->guard.given;
+    qj_rules *copy = &object->given;
     size_t size = given->struct_size < sizeof *copy ? given->struct_size : sizeof *copy;
     *copy = (qj_rules){.version = given->version, .struct_size = given->struct_size};
     if (given->version == QJ_RULES_VERSION) {
@@ -279,11 +271,11 @@ qj_status shared_object_open(struct shared_object *object, const char *path,
         copy->struct_size = size == sizeof *copy ? size : given->struct_size;
         if (!copy->identity) {
             copy->identity = object->bytes;
-            copy->identity_size = object->size;
+            copy->identity_size = object->file_size;
         }
-        guarded_read_parameters(&object->guard);
+        guarded_read_parameters(object);
     }
-    guarded_make_rules(&object->guard);
+    guarded_make_rules(object);
     return QJ_OK;
 }
 
@@ -292,6 +284,9 @@ void shared_object_close(struct shared_object *object)
     call_guard_end();
     if (object->handle)
         dlclose(object->handle);
-    guarded_free_parts(&object->guard);
+    for (struct guard_part *part = object->parts, *next; part; part = next) {
+        next = part->next;
+        free(part);
+    }
     free(object->bytes);
 }
