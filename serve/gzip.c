@@ -29,16 +29,16 @@ struct gzip *gzip_open(struct budget *budget)
     return NULL;
 }
 
-size_t gzip_read(struct gzip *gzip, const struct buffer *text, size_t *sent, bool last, char *bytes,
-                 size_t most)
+size_t gzip_read(struct exchange *exchange, char *bytes, size_t most)
 {
-    z_stream *stream = &gzip->stream; /* answers and blocks have far less than 4 GB */
-    stream->next_in = (z_const Bytef *)(text->text + *sent);
-    stream->avail_in = (uInt)(text->size - *sent);
+    const struct buffer *out = &exchange->out; /* answers and blocks have far less than 4 GB */
+    z_stream *stream = &exchange->gzip->stream;
+    stream->next_in = (z_const Bytef *)(out->text + exchange->sent);
+    stream->avail_in = (uInt)(out->size - exchange->sent);
     stream->next_out = (Bytef *)bytes;
     stream->avail_out = (uInt)most;
-    deflate(stream, last ? Z_FINISH : Z_SYNC_FLUSH);
-    *sent = text->size - stream->avail_in;
+    deflate(stream, exchange->ended ? Z_FINISH : Z_SYNC_FLUSH);
+    exchange->sent = out->size - stream->avail_in;
     return most - stream->avail_out;
 }
 

@@ -174,8 +174,7 @@ static ssize_t reply_next_event(struct exchange *exchange)
 static size_t reply_take_bytes(struct exchange *exchange, char *bytes, size_t most)
 {
     if (exchange->gzip)
-        return gzip_read(exchange->gzip, &exchange->out, &exchange->sent, exchange->ended, bytes,
-                         most);
+        return gzip_read(exchange, bytes, most);
     size_t left = exchange->out.size - exchange->sent, size = left < most ? left : most;
     if (size)
         memcpy(bytes, exchange->out.text + exchange->sent, size);

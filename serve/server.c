@@ -181,7 +181,7 @@ static void server_stop(struct server *server)
 /* --------------------------------------------------------------------------- start */
 
 static qj_status server_start(const struct serve_options *options, qj_error *error,
-                              struct server **out)
+                              struct serve_running *out)
 {
     struct server *server = calloc(1, sizeof *server);
     struct fault fault;
@@ -206,22 +206,12 @@ static qj_status server_start(const struct serve_options *options, qj_error *err
     if (room && server_check_names(options, &fault) && server_set_policy(server, options, &fault) &&
         server_open_socket(server, options, &fault) && server_start_threads(server, &fault) &&
         server_start_http(server, &fault)) {
-        *out = server;
+        *out = (struct serve_running){server, ntohs(server->bound.sin6_port), server->open};
         return QJ_OK;
     }
     server_stop(server);
     *error = fault.error;
     return fault.error.status;
-}
-
-static unsigned server_port(const struct server *server)
-{
-    return ntohs(server->bound.sin6_port);
-}
-
-static bool server_is_open(const struct server *server)
-{
-    return server->open;
 }
 
 void server_addresses(const struct server *server, serve_address_fn visit, void *user)
@@ -233,5 +223,4 @@ void server_addresses(const struct server *server, serve_address_fn visit, void 
     freeifaddrs(interfaces);
 }
 
-const struct serve_functions qiju_serve = {server_start,     server_port, server_is_open,
-                                           server_addresses, code_draw,   server_stop};
+const struct serve_functions qiju_serve = {server_start, server_addresses, code_draw, server_stop};

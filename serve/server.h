@@ -231,8 +231,8 @@ bool client_is_here(const struct client *client);
 
 /* -------------------------------------------------------------------- questions */
 
-/* Makes the question of an exchange, which takes over its body and waits for a worker. Returns false
- * after a fault. */
+/* Makes the question of an exchange, which takes over its body and waits for a worker. Returns
+ * false after a fault. */
 bool question_ask(struct exchange *exchange, enum task task);
 /* Call the following functions with the lock held. */
 void question_drop(struct server_question *question);
@@ -276,11 +276,10 @@ bool framing_is_old(void);
  *
  * gzip_open: NULL if the budget has no room, or in a build without zlib. */
 struct gzip *gzip_open(struct budget *budget);
-/* Compresses the text from sent on into bytes, at most most, and returns their number. sent moves
- * on. A reader can decompress the whole text from all bytes up to a call that returns 0. After the
- * last text the stream ends. */
-size_t gzip_read(struct gzip *gzip, const struct buffer *text, size_t *sent, bool last, char *bytes,
-                 size_t most);
+/* Compresses out of an exchange from sent on into bytes, at most most, and returns their number;
+ * sent moves on. A reader can decompress all of out from all bytes up to a call that returns 0.
+ * After the end of the exchange the stream ends. */
+size_t gzip_read(struct exchange *exchange, char *bytes, size_t most);
 /* Accepts NULL. */
 void gzip_close(struct gzip *gzip);
 
