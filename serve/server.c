@@ -144,8 +144,9 @@ static void server_cancel_all(struct server *server)
 {
     pthread_mutex_lock(&server->lock);
     server->ending = true;
-    for (struct exchange *each = server->waiting; each; each = each->next)
-        question_cancel(each->question);
+    for (struct peer *peer = server->peers; peer; peer = peer->next)
+        if (peer->waiting)
+            question_cancel(peer->waiting->question);
     pthread_cond_broadcast(&server->asks);
     pthread_mutex_unlock(&server->lock);
 }

@@ -124,11 +124,12 @@ struct peer {
     double until;                    /* deadline of the client; 0: the server is working */
     const char *target, *target_end; /* of the current request, as sent */
     bool odd_target;                 /* to be refused */
+    struct exchange *waiting;        /* the suspended exchange; NULL: none */
 };
 
 /* A request and its answer. */
 struct exchange {
-    struct exchange *next; /* in the list of suspended exchanges */
+    struct exchange *next; /* to be resumed, too */
     struct server *server;
     struct peer *peer;
     struct MHD_Connection *connection;
@@ -201,7 +202,6 @@ struct server {
     bool ending;
     struct client *clients;
     struct peer *peers;
-    struct exchange *waiting;
     struct server_question *queue; /* waiting questions, oldest first */
     unsigned asking, running;
     unsigned idle[LANES]; /* idle threads without short turns */
