@@ -20,8 +20,6 @@
  */
 #include "serve/server.h"
 
-#include <strings.h>
-
 struct framing_counts {
     unsigned hosts, origins, types, lengths, codings;
     bool wrong_coding, wrong_character;

@@ -8,9 +8,9 @@
 #include "serve/server.h"
 
 #include <arpa/inet.h>
+#include <ctype.h>
 #include <net/if.h>
 #include <netdb.h>
-#include <strings.h>
 
 /* Copies the name of a host, without brackets and port. */
 static bool host_read_name(const char *host, char name[HOST_SIZE])
@@ -68,14 +68,12 @@ bool host_origin_is_ours(const char *origin, const char *host)
 
 bool host_is_origin(const char *origin)
 {
-    static const char digits_and_letters[] = "0123456789abcdefghijklmnopqrstuvwxyz"
-                                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     char name[HOST_SIZE];
     const char *host = host_of_origin(origin);
     if (!host || !host_read_name(host, name))
         return false;
     for (const char *rest = name; *rest; rest++)
-        if (!strchr(digits_and_letters, *rest) && !strchr(*host == '[' ? ":." : ".-", *rest))
+        if (!isalnum((unsigned char)*rest) && !strchr(*host == '[' ? ":." : ".-", *rest))
             return false;
     return true;
 }

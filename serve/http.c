@@ -7,9 +7,6 @@
 #include "serve/page_files.h"
 #include "serve/server.h"
 
-#include <strings.h>
-#include <sys/socket.h>
-
 /* The handler of a path for POST or GET; a path that ends in a slash is the start of paths. */
 struct route {
     const char *path;
@@ -131,10 +128,9 @@ static enum MHD_Result http_answer_whole(struct exchange *exchange, const char *
         return reply_fault(exchange);
     while (file->path && strcmp(file->path, exchange->path) != 0)
         file++;
-    file = file->path ? file : NULL;
-    const struct route *route = file ? NULL : http_find_route(exchange);
+    const struct route *route = file->path ? NULL : http_find_route(exchange);
     exchange->heads = !strcmp(method, "HEAD");
-    if (!file && !route)
+    if (!file->path && !route)
         return reply_refusal(exchange, 404, "there is nothing at this path");
     bool post = route && route->post;
     bool get = !strcmp(method, "GET") || exchange->heads;
@@ -143,7 +139,7 @@ static enum MHD_Result http_answer_whole(struct exchange *exchange, const char *
         fault_set(&exchange->fault, 405, QJ_USAGE, "only %s is understood here", exchange->allow);
         return reply_fault(exchange);
     }
-    return file ? reply_page(exchange, file) : route->answer(exchange);
+    return route ? route->answer(exchange) : reply_page(exchange, file);
 }
 
 /* Returns the answer to the question of a resumed exchange if it is ready; else waits again. */

@@ -7,10 +7,9 @@ struct gzip *gzip_open(struct budget *budget)
     return NULL;
 }
 
-size_t gzip_read(struct gzip *gzip, const struct buffer *text, size_t *sent, bool last, char *bytes,
-                 size_t most)
+size_t gzip_read(struct exchange *exchange, char *bytes, size_t most)
 {
-    (void)gzip, (void)text, (void)sent, (void)last, (void)bytes, (void)most;
+    (void)exchange, (void)bytes, (void)most;
     return 0;
 }
 

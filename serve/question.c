@@ -125,17 +125,16 @@ static bool question_check_room(const struct client *client, struct fault *fault
     return true;
 }
 
-struct server_question *question_ask(struct client *client, enum task task, const char *language,
-                                     struct buffer *body, struct fault *fault)
+bool question_ask(struct exchange *exchange, enum task task)
 {
-    struct server *server = client->server;
+    struct server *server = exchange->server;
+    struct client *client = exchange->peer->client;
+    struct buffer *body = &exchange->body;
     struct server_question *question = calloc(1, sizeof *question);
-    if (!question) {
-        fault_set(fault, 503, QJ_LIMIT, "out of memory");
-        return NULL;
-    }
+    if (!question)
+        return fault_set(&exchange->fault, 503, QJ_LIMIT, "out of memory");
     pthread_mutex_lock(&server->lock);
-    bool room = question_check_room(client, fault);
+    const bool room = question_check_room(client, &exchange->fault);
     if (room) {
         *question = (struct server_question){
             .server = server,
@@ -145,18 +144,18 @@ struct server_question *question_ask(struct client *client, enum task task, cons
             .body = *body,
             .request.task = task,
             .result = {.budget = &client->budget, .limit = ANSWER_BYTES}};
-        snprintf(question->language, sizeof question->language, "%s", language);
+        memcpy(question->language, exchange->language, sizeof question->language);
         *body = (struct buffer){.budget = body->budget, .limit = body->limit};
         client->references++;
         client->asking++;
         server->asking++;
         question_enqueue(question, LANE_QUICK);
+        exchange->question = question;
     }
     pthread_mutex_unlock(&server->lock);
-    if (room)
-        return question;
-    free(question);
-    return NULL;
+    if (!room)
+        free(question);
+    return room;
 }
 
 /* ---------------------------------------------------------------------- answering */

@@ -3,8 +3,6 @@
 
 #include "serve/page_files.h"
 
-#include <strings.h>
-
 enum { BLOCK = 32 << 10 };
 
 /* -------------------------------------------- the header Accept-Encoding (RFC 9110, 12.5.3) */
@@ -176,8 +174,7 @@ static ssize_t reply_next_event(struct exchange *exchange)
 static size_t reply_take_bytes(struct exchange *exchange, char *bytes, size_t most)
 {
     if (exchange->gzip)
-        return gzip_read(exchange->gzip, &exchange->out, &exchange->sent, exchange->ended, bytes,
-                         most);
+        return gzip_read(exchange, bytes, most);
     size_t left = exchange->out.size - exchange->sent, size = left < most ? left : most;
     if (size)
         memcpy(bytes, exchange->out.text + exchange->sent, size);
@@ -264,9 +261,7 @@ enum MHD_Result reply_question(struct exchange *exchange, enum question_state st
 
 enum MHD_Result exchange_ask(struct exchange *exchange, enum task task)
 {
-    exchange->question = question_ask(exchange->peer->client, task, exchange->language,
-                                      &exchange->body, &exchange->fault);
-    if (!exchange->question)
+    if (!question_ask(exchange, task))
         return reply_fault(exchange);
     exchange->due = server_now() + PROGRESS_FIRST;
     exchange_wait(exchange);

@@ -48,18 +48,20 @@ struct serve_address {
 };
 typedef void (*serve_address_fn)(void *user, const struct serve_address *address);
 
-struct server;
+/* A server that runs. */
+struct serve_running {
+    struct server *server;
+    unsigned port;
+    bool open; /* other machines can reach it */
+};
 
 /* Functions of the server, for a command that loads it on demand. */
 struct serve_functions {
     /* Listens and answers until stop. error has the reason of failure: QJ_USAGE for an option,
      * QJ_IO for the network, QJ_LIMIT for memory and threads. options and all its pointers must
      * outlive the server. */
-    qj_status (*start)(const struct serve_options *options, qj_error *error, struct server **out);
-    /* Returns the port. */
-    unsigned (*port)(const struct server *server);
-    /* Returns true if other machines can reach it. */
-    bool (*is_open)(const struct server *server);
+    qj_status (*start)(const struct serve_options *options, qj_error *error,
+                       struct serve_running *out);
     /* Visits the addresses under which others reach it now; none if it listens for this machine
      * only. */
     void (*addresses)(const struct server *server, serve_address_fn visit, void *user);

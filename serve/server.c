@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
-#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 #ifdef __GLIBC__
@@ -145,8 +144,9 @@ static void server_cancel_all(struct server *server)
 {
     pthread_mutex_lock(&server->lock);
     server->ending = true;
-    for (struct exchange *each = server->waiting; each; each = each->next)
-        question_cancel(each->question);
+    for (struct peer *peer = server->peers; peer; peer = peer->next)
+        if (peer->waiting)
+            question_cancel(peer->waiting->question);
     pthread_cond_broadcast(&server->asks);
     pthread_mutex_unlock(&server->lock);
 }
@@ -182,7 +182,7 @@ static void server_stop(struct server *server)
 /* --------------------------------------------------------------------------- start */
 
 static qj_status server_start(const struct serve_options *options, qj_error *error,
-                              struct server **out)
+                              struct serve_running *out)
 {
     struct server *server = calloc(1, sizeof *server);
     struct fault fault;
@@ -207,22 +207,12 @@ static qj_status server_start(const struct serve_options *options, qj_error *err
     if (room && server_check_names(options, &fault) && server_set_policy(server, options, &fault) &&
         server_open_socket(server, options, &fault) && server_start_threads(server, &fault) &&
         server_start_http(server, &fault)) {
-        *out = server;
+        *out = (struct serve_running){server, ntohs(server->bound.sin6_port), server->open};
         return QJ_OK;
     }
     server_stop(server);
     *error = fault.error;
     return fault.error.status;
-}
-
-static unsigned server_port(const struct server *server)
-{
-    return ntohs(server->bound.sin6_port);
-}
-
-static bool server_is_open(const struct server *server)
-{
-    return server->open;
 }
 
 void server_addresses(const struct server *server, serve_address_fn visit, void *user)
@@ -234,5 +224,4 @@ void server_addresses(const struct server *server, serve_address_fn visit, void 
     freeifaddrs(interfaces);
 }
 
-const struct serve_functions qiju_serve = {server_start,     server_port, server_is_open,
-                                           server_addresses, code_draw,   server_stop};
+const struct serve_functions qiju_serve = {server_start, server_addresses, code_draw, server_stop};

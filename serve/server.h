@@ -15,6 +15,8 @@
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <pthread.h>
+#include <strings.h>
+#include <sys/socket.h>
 
 /* Limits in addition to the options. Sizes in bytes, times in seconds. */
 enum {
@@ -122,11 +124,12 @@ struct peer {
     double until;                    /* deadline of the client; 0: the server is working */
     const char *target, *target_end; /* of the current request, as sent */
     bool odd_target;                 /* to be refused */
+    struct exchange *waiting;        /* the suspended exchange; NULL: none */
 };
 
 /* A request and its answer. */
 struct exchange {
-    struct exchange *next; /* in the list of suspended exchanges */
+    struct exchange *next; /* to be resumed, too */
     struct server *server;
     struct peer *peer;
     struct MHD_Connection *connection;
@@ -199,7 +202,6 @@ struct server {
     bool ending;
     struct client *clients;
     struct peer *peers;
-    struct exchange *waiting;
     struct server_question *queue; /* waiting questions, oldest first */
     unsigned asking, running;
     unsigned idle[LANES]; /* idle threads without short turns */
@@ -229,9 +231,9 @@ bool client_is_here(const struct client *client);
 
 /* -------------------------------------------------------------------- questions */
 
-/* Makes a question, which takes over body and waits for a worker. Returns NULL after a fault. */
-struct server_question *question_ask(struct client *client, enum task task, const char *language,
-                                     struct buffer *body, struct fault *fault);
+/* Makes the question of an exchange, which takes over its body and waits for a worker. Returns
+ * false after a fault. */
+bool question_ask(struct exchange *exchange, enum task task);
 /* Call the following functions with the lock held. */
 void question_drop(struct server_question *question);
 void question_cancel(struct server_question *question);
@@ -274,11 +276,10 @@ bool framing_is_old(void);
  *
  * gzip_open: NULL if the budget has no room, or in a build without zlib. */
 struct gzip *gzip_open(struct budget *budget);
-/* Compresses the text from sent on into bytes, at most most, and returns their number. sent moves
- * on. A reader can decompress the whole text from all bytes up to a call that returns 0. After the
- * last text the stream ends. */
-size_t gzip_read(struct gzip *gzip, const struct buffer *text, size_t *sent, bool last, char *bytes,
-                 size_t most);
+/* Compresses out of an exchange from sent on into bytes, at most most, and returns their number;
+ * sent moves on. A reader can decompress all of out from all bytes up to a call that returns 0.
+ * After the end of the exchange the stream ends. */
+size_t gzip_read(struct exchange *exchange, char *bytes, size_t most);
 /* Accepts NULL. */
 void gzip_close(struct gzip *gzip);
 

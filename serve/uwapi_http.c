@@ -12,14 +12,34 @@
 #include "base/visible.h"
 #include "face/page/page_json.h"
 
-/* Asks about a variant or a position of a game (serve/answer/request.h). */
+/* Asks about the start of a variant, or about a text after its record, as a request would
+ * (serve/answer/request.h). */
 static enum MHD_Result uwapi_http_ask(struct exchange *exchange, enum task task, const char *game,
-                                      const char *text)
+                                      char *words)
 {
-    struct buffer *body = &exchange->body;
-    return buffer_append(body, game, strlen(game) + 1) && buffer_add(body, text)
-               ? exchange_ask(exchange, task)
-               : reply_refusal(exchange, 503, "out of memory");
+    struct writer writer;
+    const qj_sink sink = buffer_sink(&exchange->body);
+    writer_open(&writer, NULL, &sink);
+    json_open(&writer, '{');
+    json_add_text(&writer, "game", game);
+    json_add_text(&writer, "after", "end");
+    json_add_text(&writer, task == TASK_START ? "variant" : "text", words);
+    if (task == TASK_START && strcmp(words, UWAPI_VARIANT) != 0) {
+        json_add_object(&writer, "settings");
+        for (char *word; (word = strtok_r(words, ";", &words));) {
+            char *value = strchr(word, '=');
+            if (!value)
+                return reply_refusal(
+                    exchange, 404,
+                    "a variant is named regular, or by parameters: NAME=VALUE;NAME=VALUE");
+            *value++ = 0;
+            json_add_text(&writer, word, value);
+        }
+        write_char(&writer, '}');
+    }
+    write_char(&writer, '}');
+    return writer_flush(&writer) == QJ_OK ? exchange_ask(exchange, task)
+                                          : reply_refusal(exchange, 503, "out of memory");
 }
 
 static enum MHD_Result uwapi_http_answer_position(struct exchange *exchange, const char *game)
@@ -44,8 +64,8 @@ enum MHD_Result uwapi_http_answer(struct exchange *exchange)
     qj_sink sink = buffer_sink(&exchange->out);
     char path[sizeof exchange->path], *rest = path;
     snprintf(path, sizeof path, "%s", exchange->rest);
-    const char *name = strtok_r(rest, "/", &rest), *variant = strtok_r(rest, "/", &rest),
-               *what = strtok_r(rest, "/", &rest), *more = strtok_r(rest, "/", &rest);
+    char *name = strtok_r(rest, "/", &rest), *variant = strtok_r(rest, "/", &rest),
+         *what = strtok_r(rest, "/", &rest), *more = strtok_r(rest, "/", &rest);
     if (!name)
         return reply_out(exchange, uwapi_games(games->own, games->own_count, &sink) == QJ_OK);
     const qj_game *game = request_find_game(games, name);

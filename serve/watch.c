@@ -4,7 +4,6 @@
 #include "serve/server.h"
 
 #include <poll.h>
-#include <sys/socket.h>
 #include <time.h>
 
 #ifndef POLLRDHUP
@@ -29,8 +28,7 @@ void exchange_wait(struct exchange *exchange)
     bool due = exchange_is_due(exchange, server_now());
     if (!due) {
         exchange->peer->until = 0;
-        exchange->next = server->waiting;
-        server->waiting = exchange;
+        exchange->peer->waiting = exchange;
     }
     pthread_mutex_unlock(&server->lock);
     if (due)
@@ -39,18 +37,15 @@ void exchange_wait(struct exchange *exchange)
 
 void exchange_wake(struct server *server)
 {
-    struct exchange *taken = NULL, *exchange, **place = &server->waiting;
+    struct exchange *taken = NULL, *exchange;
     pthread_mutex_lock(&server->lock);
     const double now = server_now();
-    while ((exchange = *place)) {
-        if (!exchange_is_due(exchange, now)) {
-            place = &exchange->next;
-            continue;
+    for (struct peer *peer = server->peers; peer; peer = peer->next)
+        if (peer->waiting && exchange_is_due(peer->waiting, now)) {
+            peer->waiting->next = taken;
+            taken = peer->waiting;
+            peer->waiting = NULL;
         }
-        *place = exchange->next;
-        exchange->next = taken;
-        taken = exchange;
-    }
     pthread_mutex_unlock(&server->lock);
     while ((exchange = taken)) {
         taken = exchange->next; /* the exchange may end as soon as it is resumed */
@@ -81,16 +76,17 @@ void *watch_run(void *user)
     for (bool ending = false; !ending;) {
         pthread_mutex_lock(&server->lock);
         ending = server->ending;
-        /* a connection without its client is resumed and ends, and so does its question */
-        for (struct exchange *each = server->waiting; each; each = each->next)
-            each->gone = each->gone || watch_is_closed(each->peer->file);
         /* a file is open while its peer is in the list; libmicrohttpd closes it later */
         const double now = server_now();
-        for (struct peer *peer = server->peers; peer; peer = peer->next)
+        for (struct peer *peer = server->peers; peer; peer = peer->next) {
+            /* a connection without its client is resumed and ends, and so does its question */
+            if (peer->waiting && watch_is_closed(peer->file))
+                peer->waiting->gone = true;
             if (peer->until > 0 && now > peer->until) {
                 shutdown(peer->file, SHUT_RDWR);
                 peer->until = 0;
             }
+        }
         pthread_mutex_unlock(&server->lock);
         exchange_wake(server);
         nanosleep(&moment, NULL);

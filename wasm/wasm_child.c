@@ -65,10 +65,12 @@ qj_status child_hear(struct child *child, char **line, size_t *length)
                                               : NULL;
     if (!end)
         return QJ_IO;
+    written->start += (size_t)(end - start) + 1;
+    if (end > start && end[-1] == '\r')
+        end--;
     *end = 0;
     *line = start;
     *length = (size_t)(end - start);
-    written->start += *length + 1;
     return QJ_OK;
 }
 
@@ -83,10 +85,10 @@ qj_status child_listen(struct child *child)
     return QJ_OK;
 }
 
-bool child_wait(const struct child *child, double seconds, siginfo_t *info)
+bool child_wait(const struct child *child, double deadline, siginfo_t *info)
 {
     (void)child;
-    (void)seconds;
+    (void)deadline;
     (void)info;
     return false;
 }

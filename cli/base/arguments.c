@@ -4,7 +4,6 @@
 #include "base/text/number.h"
 
 #include <ctype.h>
-#include <errno.h>
 
 const qj_parameter *arguments_find_setting(const struct arguments *arguments, const char *name,
                                            size_t length)

@@ -5,6 +5,7 @@
 #include "face/base/face_base.h"
 #include "load/base/load_base.h"
 
+#include <errno.h>
 #include <limits.h>
 
 /* ---- message: sentences for people, in their language. Each is a phrase (base/phrase.h): words of

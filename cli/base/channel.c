@@ -1,10 +1,8 @@
 /* channel: see base.h. */
 #include "cli/base/base.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 /* opened in the wrong direction: reading and writing then fail as on a closed channel */
 bool channel_hold_standard(void)

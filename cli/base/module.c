@@ -4,7 +4,6 @@
 #include "cli/base/base.h"
 
 #include <dlfcn.h>
-#include <unistd.h>
 
 bool module_folder(char folder[PATH_MAX])
 {

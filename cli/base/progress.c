@@ -4,9 +4,7 @@
 #include "base/clock.h"
 #include "face/report/report.h"
 
-#include <unistd.h>
-
-static struct {
+static struct progress_terminal {
     struct progress_estimate estimate;
     double shown;
     const char *followed; /* NULL: all */
@@ -16,10 +14,7 @@ static struct {
 void progress_start(void)
 {
     progress_clear();
-    terminal.shown = clock_now();
-    terminal.visible = terminal.ended = false;
-    terminal.followed = NULL;
-    terminal.estimate = (struct progress_estimate){.phase = 0};
+    terminal = (struct progress_terminal){.shown = clock_now()};
 }
 
 void progress_follow(const char *what)

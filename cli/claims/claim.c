@@ -3,7 +3,6 @@
 
 #include "package/package.h"
 
-#include <errno.h>
 #include <strings.h>
 #include <sys/stat.h>
 
@@ -39,10 +38,8 @@ static qj_status claim_ask_persistent(struct claim_program *program, const char 
                                       const struct buffer *text, char line[CLAIM_LINE])
 {
     const char *const words[] = {"sh", "-c", command, NULL};
-    const size_t size = strlen(command);
     char *heard;
-    if (!program->running || program->command.size != size ||
-        memcmp(program->command.text, command, size) != 0) {
+    if (!program->running || strcmp(program->command.text, command) != 0) {
         claim_end(program);
         if (!buffer_add(&program->command, command))
             return message_memory();

@@ -22,14 +22,12 @@ static qj_status command_read_limits(const struct arguments *arguments, qj_limit
     return QJ_OK;
 }
 
-/* Answers for programs are English. */
-static qj_status command_make_context(const struct arguments *arguments, const qj_limits *limits,
+static qj_status command_make_context(const qj_limits *limits, const char *language,
                                       qj_context **out)
 {
-    bool programs = arguments_value(arguments, "json") || arguments_value(arguments, "csv");
     if (qj_context_new(limits, out) != QJ_OK)
         return message_memory();
-    qj_context_set_language(*out, programs ? NULL : message_language());
+    qj_context_set_language(*out, language);
     return QJ_OK;
 }
 
@@ -49,7 +47,9 @@ qj_status command_context(const struct arguments *arguments, uint64_t states, qj
     }
     stop_signals();
     progress_start();
-    qj_status status = command_make_context(arguments, &limits, out);
+    /* answers for programs are English */
+    bool programs = arguments_value(arguments, "json") || arguments_value(arguments, "csv");
+    qj_status status = command_make_context(&limits, programs ? NULL : message_language(), out);
     /* after the context: work that stops at the end of the time must find the context's time over,
      * too */
     if (limits.seconds > 0)
@@ -64,18 +64,13 @@ static bool command_stop_apart(void *user, const qj_progress *progress)
     return stop_asked();
 }
 
-qj_status command_context_apart(const struct arguments *arguments, unsigned share, qj_context **out)
+qj_status command_context_apart(const qj_context *whole, unsigned share, qj_context **out)
 {
-    enum { PERCENT = 80 };
-    qj_limits limits = QJ_LIMITS_INIT;
+    qj_limits limits = whole->limits;
     limits.stop = command_stop_apart;
-    TRY(command_read_limits(arguments, &limits));
     limits.threads = 1;
-    if (limits.bytes == 0)
-        limits.bytes = (uint64_t)sysconf(_SC_AVPHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE) / 100 *
-                       PERCENT;
     limits.bytes = limits.bytes / share + 1;
-    return command_make_context(arguments, &limits, out);
+    return command_make_context(&limits, whole->language, out);
 }
 
 qj_status command_end(qj_context *context, qj_status status, const struct channel *input,

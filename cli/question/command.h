@@ -98,10 +98,9 @@ extern const struct verb *const verbs[];
  * by the options. */
 qj_status command_context(const struct arguments *arguments, uint64_t states, qj_context **out);
 
-/* Makes a context for one of `share` concurrent threads: with its part of the memory, one thread,
- * and no progress. Call this after command_context. */
-qj_status command_context_apart(const struct arguments *arguments, unsigned share,
-                                qj_context **out);
+/* Makes a context for one of `share` concurrent threads: with its part of the memory of the whole
+ * run, one thread, and no progress. */
+qj_status command_context_apart(const qj_context *whole, unsigned share, qj_context **out);
 
 /* Ends a run: frees the context, and prints the context's error if the status is its status. input
  * names the text, output was written to (both may be NULL). A closed pipe causes no diagnostic.
@@ -177,8 +176,8 @@ bool loaded_is_own(const qj_game *game);
 /* Makes the contest's problem of a loaded game. Fails with a diagnostic if that is impossible. */
 qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_game **out);
 
-/* Returns the status of a question if its game has failed, else the given status: see
- * load_status. */
+/* Returns the status of a question if its game has failed, else the given status: QJ_IO in place of
+ * QJ_BAD_INPUT if its program does not answer. */
 qj_status loaded_status(const qj_game *game, qj_status status);
 
 /* Frees the loaded games at the end. Returns the status, or the status of a failed game. */

@@ -3,8 +3,6 @@
 
 #include "base/visible.h"
 
-#include <errno.h>
-
 static void prompt_list(const char *word, const char *meaning)
 {
     printf("  %-8s ", word);

@@ -1,11 +1,10 @@
 /* unknown: see command.h. */
+#define _XOPEN_SOURCE 700 /* realpath; NOLINT(*-reserved-identifier,cert-dcl*) */
 #include "cli/question/command.h"
 
 #include "base/text/number.h"
-#include "load/base/load_base.h"
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum { MEANT_SIZE = 128, HINT_SIZE = 512 };
 
@@ -173,14 +172,10 @@ static void unknown_hint_file(const char *verb, const char *file, char hint[HINT
  * the folder of the source. */
 static void unknown_example_folder(char folder[PATH_MAX])
 {
-    const char *rest = EXAMPLE_FOLDER;
-    if (!module_folder(folder))
-        *folder = 0;
-    for (char *slash; !strncmp(rest, "../", 3) && (slash = strrchr(folder, '/')); rest += 3)
-        *slash = 0;
-    size_t length = strlen(folder);
-    snprintf(folder + length, PATH_MAX - length, "/%s", rest);
-    if (access(folder, F_OK) != 0)
+    char own[PATH_MAX], path[2 * PATH_MAX];
+    bool known = module_folder(own);
+    snprintf(path, sizeof path, "%s/%s", own, EXAMPLE_FOLDER);
+    if (!known || !realpath(path, folder))
         snprintf(folder, PATH_MAX, "examples/own");
 }
 

@@ -103,21 +103,18 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
     return QJ_OK;
 }
 
-/* Returns true if the text has {NAME}; *end is after it. */
-static bool vary_is_at(const char *text, const struct vary_axis *axis, const char **end)
+/* Returns true if the text begins with {NAME}. */
+static bool vary_is_at(const char *text, const struct vary_axis *axis)
 {
     size_t length = strlen(axis->name);
-    *end = text + length + 2;
     return *text == '{' && !strncmp(text + 1, axis->name, length) && text[length + 1] == '}';
 }
 
 static bool vary_depends_on(const char *text, const struct vary_axis *axis)
 {
-    const char *end;
-    for (; text && *text; text++)
-        if (vary_is_at(text, axis, &end))
-            return true;
-    return false;
+    while (text && *text && !vary_is_at(text, axis))
+        text++;
+    return text && *text;
 }
 
 /* Fails for an axis without {NAME} in a setting: perhaps an option of a verb with the name of a
@@ -186,14 +183,14 @@ void vary_start_json(const struct vary *vary, struct writer *writer)
 bool vary_fill(const struct vary *vary, const char *text, struct buffer *out)
 {
     while (*text) {
-        const char *end = text + 1, *value = NULL;
-        for (size_t i = 0; i < vary->axis_count && !value; i++)
-            value = vary_is_at(text, &vary->axes[i], &end) ? vary->values[i] : NULL;
-        if (!value)
-            end = text + 1;
-        if (!(value ? buffer_add(out, value) : buffer_append(out, text, 1)))
-            return false;
-        text = end;
+        size_t i = 0;
+        while (i < vary->axis_count && !vary_is_at(text, &vary->axes[i]))
+            i++;
+        if (i < vary->axis_count) {
+            buffer_add(out, vary->values[i]);
+            text += strlen(vary->axes[i].name) + 2;
+        } else
+            buffer_append(out, text++, 1);
     }
     return buffer_append(out, "", 1);
 }
@@ -204,16 +201,16 @@ qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text,
     SCOPED(buffer_free) struct buffer texts = {0}; /* the settings, each with a final 0 */
     const char *settings[MAX_OPTIONS + MAX_VARIED + 1] = {NULL};
     size_t count = 0;
-    bool fits = true;
     for (size_t i = 0; i < arguments->setting_count; i++)
-        fits = fits && vary_fill(vary, arguments->settings[i], &texts);
-    for (size_t i = 0; i < vary->axis_count;
-         i++) /* the varied ones come last, and override others */
-        if (vary->axes[i].setting)
-            fits = fits && buffer_add(&texts, vary->axes[i].name) && buffer_add(&texts, "=") &&
-                   buffer_append(&texts, vary->values[i], strlen(vary->values[i]) + 1);
+        vary_fill(vary, arguments->settings[i], &texts);
+    for (size_t i = 0; i < vary->axis_count; i++)
+        if (vary->axes[i].setting) { /* the varied ones come last, and override others */
+            buffer_add(&texts, vary->axes[i].name);
+            buffer_add(&texts, "=");
+            buffer_append(&texts, vary->values[i], strlen(vary->values[i]) + 1);
+        }
     text->size = 0;
-    text->full = !fits;
+    text->full = texts.full;
     for (size_t at = 0; at < texts.size; at += strlen(texts.text + at) + 1)
         settings[count++] = texts.text + at;
     qj_status status = text->full ? QJ_LIMIT : named_text(arguments, context, settings, text);

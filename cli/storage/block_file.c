@@ -11,9 +11,6 @@
  */
 #include "cli/storage/disk.h"
 
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <xxhash.h>
 #include <zstd.h>
@@ -63,8 +60,8 @@ static void block_file_close(struct disk_file *file)
     free(file->written);
     free(file->starts);
     free(file->cache);
-    close(file->file);
-    file->file = -1;
+    if (file->file >= 0)
+        close(file->file);
 }
 
 static void block_file_put_sum(unsigned char *bytes, const void *data, size_t size)

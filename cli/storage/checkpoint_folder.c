@@ -37,8 +37,6 @@ static struct {
     bool is_asked; /* an engine has read or written a checkpoint */
     bool is_read;  /* a checkpoint was opened */
     bool is_ours;  /* the stored checkpoint belongs to this run's question */
-    qj_files named;
-    qj_checkpoint callbacks;
 } folder;
 
 static bool checkpoint_folder_fail(const char *what, const char *name, int reason)
@@ -57,6 +55,13 @@ static qj_status checkpoint_folder_report_system(void)
     return QJ_IO;
 }
 
+static void checkpoint_folder_close_named(void *user, void *file)
+{
+    (void)user;
+    files->close(&((struct folder_file *)file)->disk);
+    free(file);
+}
+
 /* ----------------------------------------------------------------- writing */
 
 static bool checkpoint_folder_cannot_write(const struct folder_file *file)
@@ -72,13 +77,11 @@ static void *checkpoint_folder_create_named(void *user, const char *name)
         return checkpoint_folder_fail("cannot write", name, ENOMEM), NULL;
     snprintf(file->name, sizeof file->name, "%s", name);
     snprintf(file->new_name, sizeof file->new_name, "%.50s%s", name, new_ending);
-    const int place = fresh_make(folder.place, file->new_name, false, &file->disk.reason);
-    if (place >= 0 && files->create(&file->disk, place, FOLDER_LEVEL))
+    file->disk.file = fresh_make(folder.place, file->new_name, false, &file->disk.reason);
+    if (file->disk.file >= 0 && files->create(&file->disk, file->disk.file, FOLDER_LEVEL))
         return file;
-    if (place >= 0)
-        files->close(&file->disk);
     checkpoint_folder_cannot_write(file);
-    free(file);
+    checkpoint_folder_close_named(user, file);
     return NULL;
 }
 
@@ -91,37 +94,27 @@ static bool checkpoint_folder_write_named(void *user, void *file, const void *da
 
 static void checkpoint_folder_abandon_named(void *user, void *file)
 {
-    struct folder_file *out = file;
-    (void)user;
-    if (out->disk.file >= 0)
-        files->close(&out->disk);
-    unlinkat(folder.place, out->new_name, 0);
-    free(out);
+    unlinkat(folder.place, ((struct folder_file *)file)->new_name, 0);
+    checkpoint_folder_close_named(user, file);
 }
 
 /* Completes a file. The new name is on the disk only after the folder is synced. */
 static bool checkpoint_folder_commit_named(void *user, void *file)
 {
     struct folder_file *out = file;
-    bool good = files->finish(&out->disk) || checkpoint_folder_cannot_write(out);
-    if (good) {
-        files->close(&out->disk);
-        good = (renameat(folder.place, out->new_name, folder.place, out->name) == 0 &&
-                disk_sync(folder.place)) ||
-               checkpoint_folder_fail("cannot write", out->name, errno);
-    }
-    if (good)
-        free(out);
-    else
-        checkpoint_folder_abandon_named(user, file);
+    const bool good = (files->finish(&out->disk) || checkpoint_folder_cannot_write(out)) &&
+                      ((renameat(folder.place, out->new_name, folder.place, out->name) == 0 &&
+                        disk_sync(folder.place)) ||
+                       checkpoint_folder_fail("cannot write", out->name, errno));
+    (good ? checkpoint_folder_close_named : checkpoint_folder_abandon_named)(user, file);
     return good;
 }
 
 /* ----------------------------------------------------------------- reading */
 
-static bool checkpoint_folder_cannot_read(const struct folder_file *file, int reason)
+static bool checkpoint_folder_cannot_read(const struct folder_file *file)
 {
-    checkpoint_folder_fail("cannot read", file->name, reason);
+    checkpoint_folder_fail("cannot read", file->name, file->disk.reason);
     snprintf(folder.fault, sizeof folder.fault, "%s", file->disk.fault);
     return false;
 }
@@ -135,15 +128,14 @@ static void *checkpoint_folder_open_named(void *user, const char *name, uint64_t
         return checkpoint_folder_fail("cannot read", name, ENOMEM), NULL;
     file->disk.words = message_format_list;
     snprintf(file->name, sizeof file->name, "%s", name);
-    const int place = openat(folder.place, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
-    if (place >= 0 && files->open(&file->disk, place)) {
+    file->disk.file = openat(folder.place, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    file->disk.reason = errno;
+    if (file->disk.file >= 0 && files->open(&file->disk, file->disk.file)) {
         *size = file->disk.size;
         return file;
     }
-    checkpoint_folder_cannot_read(file, place < 0 ? errno : file->disk.reason);
-    if (place >= 0)
-        files->close(&file->disk);
-    free(file);
+    checkpoint_folder_cannot_read(file);
+    checkpoint_folder_close_named(user, file);
     return NULL;
 }
 
@@ -152,15 +144,7 @@ static bool checkpoint_folder_read_named(void *user, void *file, void *data, siz
 {
     struct folder_file *in = file;
     (void)user;
-    return files->read(&in->disk, data, size, at) ||
-           checkpoint_folder_cannot_read(in, in->disk.reason);
-}
-
-static void checkpoint_folder_close_named(void *user, void *file)
-{
-    (void)user;
-    files->close(&((struct folder_file *)file)->disk);
-    free(file);
+    return files->read(&in->disk, data, size, at) || checkpoint_folder_cannot_read(in);
 }
 
 /* -------------------------------------------------------------- the checkpoint */
@@ -237,11 +221,8 @@ static void checkpoint_folder_remove_all(bool unfinished)
     DIR *list = place < 0 ? NULL : fdopendir(place);
     const struct dirent *entry;
     while (list && (entry = readdir(list))) {
-        const size_t length = strlen(entry->d_name), ending = sizeof new_ending - 1;
-        const bool is_new = length > ending &&
-                            strcmp(entry->d_name + length - ending, new_ending) == 0;
         if (strncmp(entry->d_name, tiers_prefix, sizeof tiers_prefix - 1) == 0 &&
-            (is_new || !unfinished))
+            (runner_ends_in(entry->d_name, new_ending) || !unfinished))
             unlinkat(folder.place, entry->d_name, 0);
     }
     if (list)
@@ -266,42 +247,40 @@ static void checkpoint_folder_report_resumed(void *user, const qj_progress *from
 
 /* -------------------------------------------------------------- start, end */
 
+enum { USUAL_SECONDS = 600 };
+
+static const qj_files named = {
+    checkpoint_folder_create_named,  checkpoint_folder_write_named,  checkpoint_folder_commit_named,
+    checkpoint_folder_abandon_named, checkpoint_folder_open_named,   checkpoint_folder_read_named,
+    checkpoint_folder_close_named,   checkpoint_folder_remove_named, NULL};
+
+static qj_checkpoint callbacks = {checkpoint_folder_begin,
+                                  checkpoint_folder_write,
+                                  checkpoint_folder_commit,
+                                  checkpoint_folder_abandon,
+                                  checkpoint_folder_open,
+                                  checkpoint_folder_read,
+                                  checkpoint_folder_close,
+                                  checkpoint_folder_report_resumed,
+                                  NULL,
+                                  USUAL_SECONDS,
+                                  &named};
+
 /* Sets the callbacks; without the option folder.path stays NULL. */
 static qj_status checkpoint_folder_prepare(const struct arguments *arguments, qj_limits *limits)
 {
-    enum { USUAL_SECONDS = 600 };
     if (!module_is_built("blocks") && (arguments_value(arguments, "checkpoint") ||
                                        arguments_value(arguments, "checkpoint-interval")))
         return message_usage(
             "--checkpoint needs libzstd and libxxhash: install libzstd-dev, "
             "libxxhash-dev and pkg-config (Debian's packages), then build it anew");
-    folder.callbacks = (qj_checkpoint){checkpoint_folder_begin,
-                                       checkpoint_folder_write,
-                                       checkpoint_folder_commit,
-                                       checkpoint_folder_abandon,
-                                       checkpoint_folder_open,
-                                       checkpoint_folder_read,
-                                       checkpoint_folder_close,
-                                       checkpoint_folder_report_resumed,
-                                       NULL,
-                                       USUAL_SECONDS,
-                                       &folder.named};
-    folder.named = (qj_files){checkpoint_folder_create_named,
-                              checkpoint_folder_write_named,
-                              checkpoint_folder_commit_named,
-                              checkpoint_folder_abandon_named,
-                              checkpoint_folder_open_named,
-                              checkpoint_folder_read_named,
-                              checkpoint_folder_close_named,
-                              checkpoint_folder_remove_named,
-                              NULL};
     folder.path = arguments_value(arguments, "checkpoint");
-    TRY(arguments_seconds(arguments, "checkpoint-interval", &folder.callbacks.seconds));
+    TRY(arguments_seconds(arguments, "checkpoint-interval", &callbacks.seconds));
     if (!folder.path && arguments_value(arguments, "checkpoint-interval"))
         return message_usage("--checkpoint-interval needs --checkpoint");
     if (!folder.path)
         return QJ_OK;
-    limits->checkpoint = &folder.callbacks;
+    limits->checkpoint = &callbacks;
     files = module_load("blocks");
     return files ? QJ_OK : QJ_IO;
 }

@@ -3,9 +3,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <qiju/solution_file.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* A file being written or read. After a failure either reason or fault is set. */
@@ -57,7 +60,7 @@ struct block_file_functions {
     bool (*read)(struct disk_file *in, void *data, size_t size, uint64_t at);
     /* returns the bytes of a block by its number, until the next call; NULL on failure */
     const unsigned char *(*block)(struct disk_file *in, uint64_t block);
-    /* closes the file in any state, once */
+    /* closes the file in any state, once; also a file below 0, which could not be opened */
     void (*close)(struct disk_file *file);
 };
 extern QJ_API const struct block_file_functions qiju_blocks;

@@ -8,7 +8,6 @@ static struct {
     int file;
     const char *what; /* the failed action, or NULL */
     int reason;
-    qj_scratch callbacks;
 } scratch;
 
 static bool scratch_file_fail(const char *what, int reason)
@@ -34,11 +33,11 @@ static bool scratch_file_read_at(void *user, void *data, size_t size, uint64_t a
 
 qj_status scratch_file_start(const struct arguments *arguments, qj_limits *limits)
 {
-    scratch.callbacks = (qj_scratch){scratch_file_write_at, scratch_file_read_at, NULL};
+    static const qj_scratch callbacks = {scratch_file_write_at, scratch_file_read_at, NULL};
     scratch.path = arguments_value(arguments, "scratch");
     if (!scratch.path)
         return QJ_OK;
-    limits->scratch = &scratch.callbacks;
+    limits->scratch = &callbacks;
     char path[PATH_MAX];
     snprintf(path, sizeof path, "%.4080s/qiju-XXXXXX", scratch.path);
     scratch.file = mkstemp(path);

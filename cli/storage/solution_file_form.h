@@ -10,8 +10,6 @@
 
 #include "cli/storage/disk.h"
 
-#include <string.h>
-
 enum { SOLUTION_FILE_VERSION = 2, SOLUTION_FILE_TEXTS = 3 };
 
 /* Max bytes of a state, so that a position with its two numbers fits into a block; the states of

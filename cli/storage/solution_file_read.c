@@ -3,9 +3,6 @@
  */
 #include "cli/storage/solution_file_form.h"
 
-#include <inttypes.h>
-#include <stdlib.h>
-
 static void *solution_file_read_allocate(struct solution_file *in, uint64_t size)
 {
     void *room = size <= SIZE_MAX ? malloc(size ? size : 1) : NULL;

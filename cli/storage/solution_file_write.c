@@ -5,8 +5,6 @@
  */
 #include "cli/storage/solution_file_form.h"
 
-#include <stdlib.h>
-
 /* Higher levels take ten times as long for a tenth of the bytes of states, and for a fiftieth of
  * the bytes of values by tiers, which hardly shrink. */
 enum { LEVEL = 9, LEVEL_BY_TIERS = 1 };

@@ -62,7 +62,8 @@ static void verb_serve_print_address(void *user, const struct serve_address *add
 /* Prints the address and, of an open server, the addresses for other devices and, on a terminal, a
  * code of the first for a phone. Fails if printing fails, since the server could not be found. */
 static qj_status verb_serve_greet(const struct serve_functions *functions,
-                                  const struct serve_options *serve, const struct server *server)
+                                  const struct serve_options *serve,
+                                  const struct serve_running *running)
 {
     const char *address = serve->address ? serve->address : "127.0.0.1";
     struct in_addr four;
@@ -72,7 +73,7 @@ static qj_status verb_serve_greet(const struct serve_functions *functions,
         address = "127.0.0.1";
     else if (inet_pton(AF_INET6, address, &every) == 1 && IN6_IS_ADDR_UNSPECIFIED(&every))
         address = "::1";
-    const bool six = strchr(address, ':') != NULL, open = functions->is_open(server);
+    const bool six = strchr(address, ':') != NULL, open = running->open;
     char link[LINK_SIZE] = "";
     struct channel output = channel_output();
     qj_sink sink = channel_sink(&output);
@@ -82,9 +83,9 @@ static qj_status verb_serve_greet(const struct serve_functions *functions,
                     "it has no passwords and no encryption\n",
                     serve->address);
     message_put(stdout, "qiju: the page is at http://%s%.999s%s:%u/\n", six ? "[" : "", address,
-                six ? "]" : "", functions->port(server));
+                six ? "]" : "", running->port);
     if (open)
-        functions->addresses(server, verb_serve_print_address, link);
+        functions->addresses(running->server, verb_serve_print_address, link);
     if (open && !*link)
         message_put(
             stdout,
@@ -98,20 +99,20 @@ static qj_status verb_serve_greet(const struct serve_functions *functions,
 static qj_status verb_serve_until_stopped(const struct serve_options *serve_options)
 {
     qj_error error;
-    struct server *server;
+    struct serve_running running;
     const struct serve_functions *functions = module_load("serve");
     if (!functions)
         return QJ_IO;
     stop_hold();
-    qj_status status = functions->start(serve_options, &error, &server);
+    qj_status status = functions->start(serve_options, &error, &running);
     if (status != QJ_OK) {
         message_tell(&error);
         return status;
     }
-    status = verb_serve_greet(functions, serve_options, server);
+    status = verb_serve_greet(functions, serve_options, &running);
     if (status == QJ_OK)
         stop_wait();
-    functions->stop(server);
+    functions->stop(running.server);
     return status;
 }
 

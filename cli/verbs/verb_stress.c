@@ -318,7 +318,7 @@ static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink
     for (unsigned i = 0; i < stress->jobs && status == QJ_OK; i++) {
         stress->workers[i] = (struct verb_stress_worker){stress, context, 0};
         if (stress->jobs > 1)
-            status = command_context_apart(stress->arguments, (unsigned)stress->jobs,
+            status = command_context_apart(context, (unsigned)stress->jobs,
                                            &stress->workers[i].context);
     }
     if (status == QJ_OK && save_right)

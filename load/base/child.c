@@ -14,13 +14,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <poll.h>
 #include <pthread.h>
-#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 /* ------------------------------------------------------------------- start */
 
@@ -142,35 +141,36 @@ static bool child_is_stopped(const struct child *child)
            (limits->dropped && limits->dropped(limits->dropped_user));
 }
 
-/* The naps are a small fraction of the time that the program has run. */
-bool child_wait(const struct child *child, double seconds, siginfo_t *info)
+/* Returns the end of the time for an answer, or for a run that begins now. */
+static double child_deadline(const struct child *child)
 {
-    const double from = clock_now();
+    return child->limits.seconds > 0 ? clock_now() + child->limits.seconds : INFINITY;
+}
+
+/* The naps are a small fraction of the time that the program has run. */
+bool child_wait(const struct child *child, double deadline, siginfo_t *info)
+{
     for (;;) {
         info->si_pid = 0;
         if (waitid(P_PID, (id_t)child->warden, info, WEXITED | WNOHANG | WNOWAIT) < 0 ||
             info->si_pid != 0)
             return true;
         double now = clock_now(), nap = 0.02 * (now - child->started);
-        if (child_is_stopped(child) || (seconds > 0 && now - from >= seconds))
+        if (child_is_stopped(child) || now >= deadline)
             return false;
         nap = nap < 1e-4 ? 1e-4 : nap > 0.02 ? 0.02 : nap;
         nanosleep(&(struct timespec){0, (long)(nap * 1e9)}, NULL);
     }
 }
 
-/* Waits until the program exits or its time, from `from` on, is over; fills in the result. */
-static void child_reap(struct child *child, double from, struct child_result *result)
+/* Waits until the program exits or its time is over; fills in the result. */
+static void child_reap(struct child *child, double deadline, struct child_result *result)
 {
-    double left = from + child->limits.seconds - clock_now();
     siginfo_t info;
     child_close(&child->in);
     child_close(&child->out); /* a program that still writes gets SIGPIPE */
-    if (child->limits.seconds <= 0)
-        left = 0;
-    else if (left <= 0)
-        left = 1e-9;
-    if (child->end == CHILD_EXITED && !child_wait(child, left, &info) && !child_is_stopped(child))
+    if (child->end == CHILD_EXITED && !child_wait(child, deadline, &info) &&
+        !child_is_stopped(child))
         child->end = CHILD_LATE;
     struct rusage usage = {0};
     int status = 0;
@@ -197,7 +197,7 @@ static void child_reap(struct child *child, double from, struct child_result *re
 void child_finish(struct child *child, struct child_result *result)
 {
     struct child_result unused;
-    child_reap(child, clock_now(), result ? result : &unused);
+    child_reap(child, child_deadline(child), result ? result : &unused);
     free(child->written.bytes);
 }
 
@@ -255,7 +255,7 @@ qj_status child_listen(struct child *child)
     return QJ_OK;
 }
 
-/* Waits until one of the pipes is ready, and uses it; deadline 0: none. */
+/* Waits until one of the pipes is ready, and uses it. */
 static qj_status child_transfer(struct child *child, double deadline)
 {
     enum { SLICE = 50 /* ms */ };
@@ -276,13 +276,12 @@ static qj_status child_transfer(struct child *child, double deadline)
         if (child_is_stopped(child))
             return QJ_STOPPED;
         double left = deadline - clock_now();
-        if (deadline > 0 && left <= 0) {
+        if (left <= 0) {
             child->end = CHILD_LATE;
             return QJ_IO;
         }
-        int wait = deadline > 0 && left * 1000 < SLICE ? (int)(left * 1000) + 1 : SLICE;
-        int ready = poll(files, 2, wait);
-        if (ready > 0)
+        int wait = left * 1000 < SLICE ? (int)(left * 1000) + 1 : SLICE;
+        if (poll(files, 2, wait) > 0)
             return files[0].revents ? child_listen(child) : QJ_OK;
     }
 }
@@ -293,11 +292,6 @@ static qj_status child_check_flood(struct child *child)
         return QJ_OK;
     child->end = CHILD_FLOODED;
     return QJ_IO;
-}
-
-static double child_deadline(const struct child *child)
-{
-    return child->limits.seconds > 0 ? clock_now() + child->limits.seconds : 0;
 }
 
 /* --------------------------------------------------------------------- run */
@@ -315,7 +309,7 @@ qj_status child_run(struct child *child, const char *input, size_t size,
     }
     if (status == QJ_LIMIT)
         child_close(&child->line);
-    child_reap(child, child->started, result);
+    child_reap(child, deadline, result);
     if (child_is_stopped(child))
         status = QJ_STOPPED;
     if (status != QJ_OK && status != QJ_IO) {

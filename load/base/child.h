@@ -95,9 +95,9 @@ bool child_has_more(const struct child *child);
 /* Reads available output without waiting; QJ_OK, or QJ_LIMIT: out of memory. */
 qj_status child_listen(struct child *child);
 
-/* Waits for the end of the program and its processes, at most `seconds` (0: without limit). Returns
+/* Waits for the end of the program and its processes, until `deadline` (base/clock.h). Returns
  * false if it has not ended, or stop returns true; else info has its status. */
-bool child_wait(const struct child *child, double seconds, siginfo_t *info);
+bool child_wait(const struct child *child, double deadline, siginfo_t *info);
 
 /* Ends a dialogue: closes its input, waits until it ends or its time is over, and stores the
  * result, which may be NULL. After a fault it is killed at once. */

@@ -1,8 +1,6 @@
 /* load_base: see load_base.h. */
 #include "load/base/load_base.h"
 
-#include <stdlib.h>
-
 bool load_reserve(void **items, size_t *capacity, size_t wanted, size_t size)
 {
     enum { LEAST = 64 };
@@ -34,16 +32,6 @@ const char *runner_of(const char *file)
     while (runners[i].end && !runner_ends_in(file, runners[i].end))
         i++;
     return runners[i].command;
-}
-
-bool runner_is_named_in(const char *file)
-{
-    char first[2] = "";
-    FILE *stream = fopen(file, "rb");
-    const bool named = stream && fread(first, 1, 2, stream) == 2 && !memcmp(first, "#!", 2);
-    if (stream)
-        fclose(stream);
-    return named;
 }
 
 const char *const *runner_compiler(const char *file)

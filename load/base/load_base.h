@@ -1,7 +1,11 @@
-/* load_base: growing arrays, random choices, and who runs a file; also for the command. */
+/* load_base: growing arrays, random choices, who runs a file, and the headers of C that most files
+ * need; also for the command. */
 #pragma once
 
 #include "base/context.h"
+
+#include <stdlib.h>
+#include <unistd.h>
 
 /* Makes room for `wanted` elements of size bytes in an array of *capacity, which is NULL at first;
  * the capacity doubles. Returns false, with the array unchanged, if out of memory. */
@@ -32,9 +36,6 @@ bool runner_ends_in(const char *name, const char *end);
 
 /* Returns the command that runs a script ("python3" for .py), or NULL. */
 const char *runner_of(const char *file);
-
-/* Returns true if a file begins with "#!", the line that names its interpreter. */
-bool runner_is_named_in(const char *file);
 
 /* Returns the compiler of a source: the words before "-o PROGRAM FILE", then NULL; or NULL. */
 const char *const *runner_compiler(const char *file);

@@ -17,20 +17,15 @@
 
 #include "base/text/writer.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { STACK = 1 << 16, LOOK_MS = 50, PATIENCE_MS = 1000 };
 
 _Thread_local struct guard_caller call_guard_here
     __attribute__((tls_model("local-exec"))); /* of a command */
 static struct guard_caller *callers;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* protects the list, and watch.ending */
-static pthread_cond_t ends; /* of the watch: the end of a command does not wait for its next look */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* protects the list */
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -39,11 +34,11 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void call_guard_leave(void *user)
 {
     const stack_t none = {.ss_flags = SS_DISABLE};
-    struct guard_caller *caller = user;
+    struct guard_caller *caller = user, **place = &callers;
     pthread_mutex_lock(&lock);
-    *caller->link = caller->next;
-    if (caller->next)
-        caller->next->link = caller->link;
+    while (*place != caller)
+        place = &(*place)->next;
+    *place = caller->next;
     pthread_mutex_unlock(&lock);
     if (caller->stack)
         sigaltstack(&none, NULL);
@@ -63,9 +58,6 @@ __attribute__((cold)) void call_guard_join(void)
     pthread_setspecific(key, &call_guard_here);
     pthread_mutex_lock(&lock);
     call_guard_here.next = callers;
-    call_guard_here.link = &callers;
-    if (callers)
-        callers->link = &call_guard_here.next;
     callers = &call_guard_here;
     pthread_mutex_unlock(&lock);
 }
@@ -91,11 +83,11 @@ _Noreturn static void call_guard_report(const struct guard_call *call, const cha
     enum { MOST = 64 };
     char text[1024];
     struct writer writer;
-    const qj_rules *given = &call->guard->given;
-    const size_t size = call->state ? call->guard->size : 0;
+    const qj_rules *given = &call->object->given;
+    const size_t size = call->state ? call->object->state_size : 0;
     const unsigned parts = given->move_write ? 3 : given->move_parts ? given->move_parts : 1;
-    writer_open_text(&writer, call->guard->options.language, text, sizeof text - 1);
-    write_phrase(&writer, "qiju: %.400s: %s in %s", call->guard->path, what, call->function);
+    writer_open_text(&writer, call->object->options.language, text, sizeof text - 1);
+    write_phrase(&writer, "qiju: %.400s: %s in %s", call->object->path, what, call->function);
     if (call->state)
         write_phrase(&writer, N_(", state"));
     for (size_t i = 0; i < size && i < MOST; i++)
@@ -163,17 +155,12 @@ static void call_guard_on_exit(void)
 
 static void call_guard_install(void)
 {
-    pthread_condattr_t clock;
     struct sigaction action = {.sa_sigaction = call_guard_on_crash,
                                .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigemptyset(&action.sa_mask);
     for (size_t i = 0; i < CRASHES; i++)
         sigaction(crashes[i].number, &action, &before[i]);
     atexit(call_guard_on_exit);
-    pthread_condattr_init(&clock);
-    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
-    pthread_cond_init(&ends, &clock);
-    pthread_condattr_destroy(&clock);
     pthread_key_create(&key, call_guard_leave);
 }
 
@@ -182,7 +169,6 @@ static void call_guard_install(void)
 static struct {
     pthread_t thread;
     bool runs;
-    bool ending;
     struct load_options options;
 } watch;
 
@@ -198,44 +184,36 @@ static bool call_guard_hangs(struct guard_caller *caller, unsigned passed_ms)
     return caller->marked_ms >= PATIENCE_MS;
 }
 
-/* Waits for the time of the next look, or for the end. */
-static void call_guard_wait(void)
-{
-    const long second = 1000000000;
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += LOOK_MS * (second / 1000);
-    until.tv_sec += until.tv_nsec / second;
-    until.tv_nsec %= second;
-    while (!watch.ending && pthread_cond_timedwait(&ends, &lock, &until) != ETIMEDOUT)
-        ;
-}
+/* The signal that ends the watch: the end of a command does not wait for its next look. */
+enum { SIGNAL_END = SIGUSR1 };
 
 static void *call_guard_run_watch(void *unused)
 {
-    pthread_mutex_lock(&lock);
-    while (!watch.ending) {
-        call_guard_wait();
-        if (watch.ending || !watch.options.stop())
+    const struct timespec moment = {0, LOOK_MS * 1000000L};
+    sigset_t end;
+    sigemptyset(&end);
+    sigaddset(&end, SIGNAL_END);
+    while (sigtimedwait(&end, NULL, &moment) < 0) {
+        if (!watch.options.stop())
             continue;
+        pthread_mutex_lock(&lock);
         for (struct guard_caller *caller = callers; caller; caller = caller->next)
             if (call_guard_hangs(caller, LOOK_MS))
                 call_guard_report(call_guard_call(caller->now), N_("it hangs"),
                                   watch.options.stop_status());
+        pthread_mutex_unlock(&lock);
     }
-    pthread_mutex_unlock(&lock);
     return unused;
 }
 
 /* Starts the watch. It blocks all signals, which the other threads handle. */
-qj_status call_guard_watch(const struct call_guard *guard)
+qj_status call_guard_watch(const struct load_options *options)
 {
     sigset_t all, held;
     pthread_once(&once, call_guard_install);
-    if (watch.runs || !guard->options.stop)
+    if (watch.runs || !options->stop)
         return QJ_OK;
-    watch.options = guard->options;
-    watch.ending = false;
+    watch.options = *options;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &held);
     watch.runs = pthread_create(&watch.thread, NULL, call_guard_run_watch, NULL) == 0;
@@ -247,10 +225,7 @@ void call_guard_end(void)
 {
     if (!watch.runs)
         return;
-    pthread_mutex_lock(&lock);
-    watch.ending = true;
-    pthread_cond_signal(&ends);
-    pthread_mutex_unlock(&lock);
+    pthread_kill(watch.thread, SIGNAL_END);
     pthread_join(watch.thread, NULL);
     watch.runs = false;
 }

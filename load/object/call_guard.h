@@ -1,5 +1,5 @@
 /* call_guard: calls of the functions of a shared object, which can crash, end the process or hang.
- * guarded_rules.c records the current call of a thread, and call_guard.c reads it if the call
+ * shared_object.c records the current call of a thread, and call_guard.c reads it if the call
  * fails.
  */
 #pragma once
@@ -11,25 +11,21 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-struct call_guard {
-    const char *path;            /* path of the object, for messages */
+/* Rules in a shared object; see shared_object.c. All 0: not open. */
+struct shared_object {
+    void *handle;
+    const char *path;            /* for messages */
     struct load_options options; /* stop: the watch starts */
-    qj_rules given, rules;       /* rules of the object, and wrappers that call them */
-    _Atomic size_t size;         /* bytes of a state, as far as known */
-    struct guard_part *parts;    /* parts of layouts that the object ranks */
-};
-
-/* A part of a layout whose functions have no setup: the setup of the layout, and the part. */
-struct guard_part {
-    struct guard_part *next;
-    const struct call_guard *guard;
-    const int64_t *value;
-    qj_layout_part given;
+    char *bytes;                 /* of the file */
+    size_t file_size;
+    qj_rules given, rules;     /* rules of the object, and wrappers that call them */
+    _Atomic size_t state_size; /* as far as known */
+    struct guard_part *parts;  /* parts of layouts that the object ranks */
 };
 
 /* A call in progress. */
 struct guard_call {
-    const struct call_guard *guard;
+    const struct shared_object *object;
     const char *function;
     qj_setup setup;      /* value NULL: none yet */
     const void *state;   /* NULL: none */
@@ -39,7 +35,7 @@ struct guard_call {
 
 /* A thread that calls objects. */
 struct guard_caller {
-    struct guard_caller *next, **link; /* list of all threads */
+    struct guard_caller *next; /* in the list of all threads */
     bool joined;
     _Atomic uintptr_t now; /* the call, and the mark */
     unsigned marked_ms;    /* age of the mark */
@@ -54,34 +50,11 @@ extern _Thread_local struct guard_caller call_guard_here __attribute__((tls_mode
 /* Registers a thread; called before its first call. */
 void call_guard_join(void);
 
-/* Calls the function that returns the object's rules; NULL is valid. See guarded_rules.c. */
-const qj_rules *guarded_ask_rules(const struct call_guard *guard, const qj_rules *(*get)(void));
-
-/* Reads the whole table of parameters of guard->given, which may lack an end. Returns the number of
- * parameters with a name. */
-size_t guarded_read_parameters(const struct call_guard *guard);
-
-/* Makes rules that call guard->given. guard must keep its address. See guarded_rules.c. */
-void guarded_make_rules(struct call_guard *guard);
-
-/* Frees the parts of layouts, which must not be used any more. */
-void guarded_free_parts(struct call_guard *guard);
-
 /* Starts to report crashes, exits and hangs of all objects. QJ_LIMIT: out of memory. */
-qj_status call_guard_watch(const struct call_guard *guard);
+qj_status call_guard_watch(const struct load_options *options);
 
 /* Ends the watch; call this after the last call into an object. */
 void call_guard_end(void);
-
-/* ---- shared_object: rules in a shared object; see shared_object.c. */
-
-/* All 0: not open. */
-struct shared_object {
-    void *handle;
-    char *bytes; /* of the file */
-    size_t size;
-    struct call_guard guard;
-};
 
 /* Opens the object and takes its rules, which are valid until shared_object_close. A crash, an
  * exit(), or a call that has not returned after options->stop ends the process with a message that

@@ -9,8 +9,6 @@
  */
 #include "load/program/asking.h"
 
-#include <stdlib.h>
-
 enum { OFTEN = 16 };
 
 static bool answer_cache_add_text(struct answer_cache *cache, struct program_word text, size_t *at)

@@ -8,8 +8,6 @@
  */
 #include "load/program/asking.h"
 
-#include <stdlib.h>
-
 /* Bytes of answers that are kept; those of parts and forms are of use again. */
 enum { ANSWER_BYTES = 1 << 16, PART_BYTES = 1 << 24, FORM_BYTES = 1 << 24 };
 
@@ -255,17 +253,6 @@ void asking_canonical(const qj_setup *setup, void *state)
         asking_fail_long(program);
     else
         memcpy(state, form, program->handshake.size);
-}
-
-const char *asking_refusal(struct program *program, struct program_word part)
-{
-    struct program_reply reply;
-    if (!asking_put(program, (struct dialogue_request){ASK_MOVES, part}, &reply) ||
-        reply.kind != ANSWER_NO)
-        return NULL;
-    phrase_write(program->reason, sizeof program->reason, "a position of the program (%.100s)",
-                 reply.rest);
-    return program->reason;
 }
 
 void asking_forget(struct program *program)

@@ -127,20 +127,17 @@ struct plane {
 
 void plane_clear(struct plane *plane);
 
-/* Begins the board of a state of size bytes. Returns false if out of memory. */
-bool plane_begin(struct plane *plane, const void *state, size_t size, bool sum);
-
-/* Begins its next part, which is below the previous part. */
-void plane_begin_part(struct plane *plane);
-
-/* Takes a line of that part; returns false with its error. */
-bool plane_take(struct plane *plane, struct word_line *line);
+/* The functions cells, lines and clicks of the rules. */
+void plane_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user);
+void plane_visit_lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user);
+unsigned plane_clicks(const qj_setup *setup, const void *state, const qj_move *move,
+                      uint64_t cells[2]);
 
 /* ---- asking */
 
 struct program {
     char *identity; /* bytes that distinguish it from other programs with rules of that name */
-    size_t identity_size, identity_room;
+    size_t identity_size;
     struct dialogue dialogue;
     struct handshake handshake;
     qj_rules rules;
@@ -177,9 +174,6 @@ void asking_canonical(const qj_setup *setup, void *state);
 /* Sends a single question and reads the answer. Returns false after a failure, which is stored. */
 bool asking_put(struct program *program, struct dialogue_request request,
                 struct program_reply *reply);
-
-/* Returns NULL if the part is valid or the program has failed, else the reason. */
-const char *asking_refusal(struct program *program, struct program_word part);
 
 /* ---- program: rules provided by a program on a pipe; see program.c. */
 

@@ -7,6 +7,8 @@
  */
 #include "load/program/asking.h"
 
+#include "base/clock.h"
+
 /* Seconds to wait for a line that is not needed, and for the program's end. */
 #define LAST_SECONDS 0.5
 
@@ -83,7 +85,7 @@ static void dialogue_fail_unheard(struct dialogue *dialogue, struct dialogue_req
             "line %llu of the program, to '%.64s': expected a line of at most %d bytes, found "
             "more",
             (unsigned long long)dialogue->lines + 1, asked, DIALOGUE_LINE);
-    else if (!child_wait(&dialogue->child, 0.2, &info) || !info.si_pid)
+    else if (!child_wait(&dialogue->child, clock_now() + 0.2, &info) || !info.si_pid)
         phrase_error(failure, QJ_IO,
                      "the program has closed its output instead of answering '%.64s'", asked);
     else
@@ -130,18 +132,13 @@ bool dialogue_flush(struct dialogue *dialogue)
     return dialogue->flushing;
 }
 
-static bool dialogue_is_flushed(const char *line)
-{
-    return !strcmp(line, "flushed") || !strcmp(line, "flushed\r");
-}
-
 void dialogue_settle(struct dialogue *dialogue)
 {
     struct word_line line;
     if (!dialogue->flushing || dialogue_has_failed(dialogue))
         return;
     dialogue->flushing = false;
-    if (dialogue_take_line(dialogue, flush, &line) && !dialogue_is_flushed(line.rest))
+    if (dialogue_take_line(dialogue, flush, &line) && strcmp(line.rest, "flushed") != 0)
         dialogue_fail_line(dialogue, flush, "expected 'flushed', found '%.60s'", line.rest);
 }
 
@@ -176,7 +173,7 @@ void dialogue_close(struct dialogue *dialogue)
         limits->seconds = LAST_SECONDS;
     for (unsigned i = 0; waits && dialogue->flushing && i < MOST; i++) {
         waits = child_hear(&dialogue->child, &line, &length) == QJ_OK;
-        dialogue->flushing = waits && !dialogue_is_flushed(line);
+        dialogue->flushing = waits && strcmp(line, "flushed") != 0;
     }
     *limits = (struct child_limits){.seconds = LAST_SECONDS};
     if (dialogue->child.warden > 0)

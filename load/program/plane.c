@@ -2,7 +2,6 @@
 #include "load/program/asking.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* ------------------------------------------------------------------------- a line */
 
@@ -20,19 +19,15 @@ static bool plane_take_place(struct word_line *line, double *out)
 {
     enum { FARTHEST = 10000 };
     struct program_word word = word_take(&line->rest);
-    char digits[32], *end;
+    char *end;
     if (word_is(word, "-")) {
         *out = NAN;
         return true;
     }
-    if (word.length && word.length < sizeof digits) {
-        memcpy(digits, word.start, word.length);
-        digits[word.length] = 0;
-        *out = strtod(digits, &end);
-        if (*end == 0 && *out >= -FARTHEST && *out <= FARTHEST)
-            return true;
-    }
-    return word_expected(line, "a place (-10000 to 10000, or - for any)", word);
+    *out = strtod(word.start, &end);
+    return (word.length && end == word.start + word.length && *out >= -FARTHEST &&
+            *out <= FARTHEST) ||
+           word_expected(line, "a place (-10000 to 10000, or - for any)", word);
 }
 
 static bool plane_take_cell(struct word_line *line, qj_cell *cell)
@@ -100,25 +95,10 @@ void plane_clear(struct plane *plane)
     *plane = (struct plane){.state = NULL};
 }
 
-bool plane_begin(struct plane *plane, const void *state, size_t size, bool sum)
-{
-    plane_clear(plane);
-    plane->sum = sum;
-    plane->state = malloc(size);
-    return plane->state && memcpy(plane->state, state, size);
-}
-
-void plane_begin_part(struct plane *plane)
-{
-    plane->top = plane->part ? plane->bottom + 1 : 0;
-    plane->first = plane->cells;
-    plane->part++;
-}
-
-bool plane_take(struct plane *plane, struct word_line *text)
+/* Takes a line of the current part; returns false with its error. */
+static bool plane_take(struct plane *plane, struct word_line *text)
 {
     struct plane_line line;
-    bool good = true;
     if (!plane_read_line(text, &line))
         return false;
     if (line.kind == BOARD_CELL) {
@@ -131,15 +111,88 @@ bool plane_take(struct plane *plane, struct word_line *text)
     unsigned count = line.kind == BOARD_LINE ? 2 : line.kind == BOARD_MOVE ? line.count : 0;
     for (unsigned i = 0; i < count; i++) {
         line.cells[i] += plane->first;
-        good = good && line.cells[i] < plane->cells;
+        if (line.cells[i] >= plane->cells)
+            return word_fail(text, "expected the number of an earlier cell, found another number");
     }
     if (line.kind == BOARD_MOVE && plane->sum)
         line.move = sum_word_move(plane->part - 1, &line.move);
-    bool room = load_reserve((void **)&plane->lines, &plane->room, plane->count + 1, sizeof line);
-    if (!good)
-        return word_fail(text, "expected the number of an earlier cell, found another number");
-    if (!room)
+    if (!load_reserve((void **)&plane->lines, &plane->room, plane->count + 1, sizeof line))
         return word_fail(text, "out of memory");
     plane->lines[plane->count++] = line;
     return true;
+}
+
+/* Asks for the board of a part, which is below the previous part. */
+static bool plane_read_part(struct program *program, struct program_word part)
+{
+    struct plane *plane = &program->plane;
+    struct word_line line;
+    struct program_reply reply;
+    const struct dialogue_request request = {ASK_BOARD, part};
+    if (!asking_put(program, request, &reply))
+        return false;
+    plane->top = plane->part ? plane->bottom + 1 : 0;
+    plane->first = plane->cells;
+    plane->part++;
+    while (reply.value--) {
+        if (!dialogue_take_line(&program->dialogue, request, &line))
+            return false;
+        if (!plane_take(plane, &line))
+            return dialogue_fail_line(&program->dialogue, request, "%s", line.error);
+    }
+    return true;
+}
+
+/* Returns the board of a state, which is queried once for all its cells, lines and moves. */
+static const struct plane *plane_of(const qj_setup *setup, const void *state)
+{
+    struct program *program = asking_enter(setup);
+    struct plane *plane = &program->plane;
+    struct program_word part, rest = asking_word(program, state);
+    const size_t size = program->handshake.size;
+    const char joiner = program->handshake.sum;
+    if (plane->state && !memcmp(plane->state, state, size))
+        return plane;
+    plane_clear(plane);
+    plane->sum = joiner && memchr(rest.start, joiner, rest.length);
+    plane->state = malloc(size);
+    if (plane->state)
+        memcpy(plane->state, state, size);
+    else
+        dialogue_fail_memory(&program->dialogue);
+    while (sum_word_next(joiner, &rest, &part) && plane_read_part(program, part)) {
+    }
+    return plane;
+}
+
+void plane_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+{
+    const struct plane *plane = plane_of(setup, state);
+    for (size_t i = 0; i < plane->count; i++)
+        if (plane->lines[i].kind == BOARD_CELL && !visit(user, &plane->lines[i].cell))
+            return;
+}
+
+void plane_visit_lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
+{
+    const struct plane *plane = plane_of(setup, state);
+    for (size_t i = 0; i < plane->count; i++) {
+        const struct plane_line *line = &plane->lines[i];
+        if (line->kind == BOARD_LINE && !visit(user, line->cells[0], line->cells[1], false))
+            return;
+    }
+}
+
+unsigned plane_clicks(const qj_setup *setup, const void *state, const qj_move *move,
+                      uint64_t cells[2])
+{
+    const struct plane *plane = plane_of(setup, state);
+    for (size_t i = 0; i < plane->count; i++) {
+        const struct plane_line *line = &plane->lines[i];
+        if (line->kind == BOARD_MOVE && !memcmp(&line->move, move, sizeof *move)) {
+            memcpy(cells, line->cells, sizeof line->cells);
+            return line->count;
+        }
+    }
+    return 0; /* a move without cells */
 }

@@ -13,9 +13,7 @@
 #include "load/program/asking.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 static bool program_read_handshake(struct program *program)
 {
@@ -78,6 +76,18 @@ static size_t program_state_size(const qj_setup *setup)
     return ((const struct program *)setup->user)->handshake.size;
 }
 
+/* Returns NULL if the part is valid or the program has failed, else the reason. */
+static const char *program_refuse(struct program *program, struct program_word part)
+{
+    struct program_reply reply;
+    if (!asking_put(program, (struct dialogue_request){ASK_MOVES, part}, &reply) ||
+        reply.kind != ANSWER_NO)
+        return NULL;
+    phrase_write(program->reason, sizeof program->reason, "a position of the program (%.100s)",
+                 reply.rest);
+    return program->reason;
+}
+
 static const char *program_state_read(const qj_setup *setup, const char *word, void *state)
 {
     struct program *program = asking_enter(setup);
@@ -87,7 +97,7 @@ static const char *program_state_read(const qj_setup *setup, const char *word, v
     if (!protocol_check_position(&program->handshake, rest, &line))
         return "a position of the program";
     while (!reason && sum_word_next(program->handshake.sum, &rest, &part))
-        reason = asking_refusal(program, part);
+        reason = program_refuse(program, part);
     if (!reason)
         asking_write_word(program, word_of(word), state);
     return reason;
@@ -153,74 +163,6 @@ static void program_draw(const qj_setup *setup, const void *state, const qj_sink
     }
 }
 
-static bool program_read_board(struct program *program, struct program_word part)
-{
-    struct word_line line;
-    struct program_reply reply;
-    const struct dialogue_request request = {ASK_BOARD, part};
-    if (!asking_put(program, request, &reply))
-        return false;
-    plane_begin_part(&program->plane);
-    while (reply.value--) {
-        if (!dialogue_take_line(&program->dialogue, request, &line))
-            return false;
-        if (!plane_take(&program->plane, &line))
-            return dialogue_fail_line(&program->dialogue, request, "%s", line.error);
-    }
-    return true;
-}
-
-/* Returns the board of a state, which is queried once for all its cells, lines and moves. */
-static const struct plane *program_plane(const qj_setup *setup, const void *state)
-{
-    struct program *program = asking_enter(setup);
-    struct plane *plane = &program->plane;
-    struct program_word part, rest = asking_word(program, state);
-    const size_t size = program->handshake.size;
-    const char joiner = program->handshake.sum;
-    if (plane->state && !memcmp(plane->state, state, size))
-        return plane;
-    if (!plane_begin(plane, state, size, joiner && memchr(rest.start, joiner, rest.length))) {
-        dialogue_fail_memory(&program->dialogue);
-        return plane;
-    }
-    while (sum_word_next(joiner, &rest, &part) && program_read_board(program, part)) {
-    }
-    return plane;
-}
-
-static void program_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
-{
-    const struct plane *plane = program_plane(setup, state);
-    for (size_t i = 0; i < plane->count; i++)
-        if (plane->lines[i].kind == BOARD_CELL && !visit(user, &plane->lines[i].cell))
-            return;
-}
-
-static void program_lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
-{
-    const struct plane *plane = program_plane(setup, state);
-    for (size_t i = 0; i < plane->count; i++) {
-        const struct plane_line *line = &plane->lines[i];
-        if (line->kind == BOARD_LINE && !visit(user, line->cells[0], line->cells[1], false))
-            return;
-    }
-}
-
-static unsigned program_clicks(const qj_setup *setup, const void *state, const qj_move *move,
-                               uint64_t cells[2])
-{
-    const struct plane *plane = program_plane(setup, state);
-    for (size_t i = 0; i < plane->count; i++) {
-        const struct plane_line *line = &plane->lines[i];
-        if (line->kind == BOARD_MOVE && !memcmp(&line->move, move, sizeof *move)) {
-            memcpy(cells, line->cells, sizeof line->cells);
-            return line->count;
-        }
-    }
-    return 0; /* a move without cells */
-}
-
 static const char *program_fault(const qj_setup *setup)
 {
     struct program *program = setup->user;
@@ -245,9 +187,9 @@ static void program_make_rules(struct program *program)
         .start = program_start,
         .side = handshake->impartial ? NULL : program_side,
         .draw = handshake->draws || !handshake->board ? program_draw : NULL,
-        .cells = handshake->board ? program_cells : NULL,
-        .lines = handshake->board ? program_lines : NULL,
-        .clicks = handshake->board ? program_clicks : NULL,
+        .cells = handshake->board ? plane_cells : NULL,
+        .lines = handshake->board ? plane_visit_lines : NULL,
+        .clicks = handshake->board ? plane_clicks : NULL,
         .canonical = handshake->canonical ? asking_canonical : NULL,
         .tier = handshake->tier ? program_tier : NULL,
         .parts = handshake->sum ? program_parts : NULL,
@@ -268,33 +210,21 @@ static void program_make_rules(struct program *program)
 
 enum { IDENTITY_FILE = 1 << 20 };
 
-/* Makes room for more bytes of the identity, and returns it; NULL: out of memory. */
-static char *program_reserve_identity(struct program *program, size_t more)
-{
-    bool room = load_reserve((void **)&program->identity, &program->identity_room,
-                             program->identity_size + more, 1);
-    return room ? program->identity + program->identity_size : NULL;
-}
-
 /* Adds a byte 0 and the bytes of a file to the identity, if it is a short regular file. */
-static bool program_add_file(struct program *program, const char *name)
+static void program_add_file(FILE *identity, const char *name)
 {
     struct stat facts;
+    char part[BUFSIZ];
+    ssize_t got;
     const int file = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    bool regular = file >= 0 && fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) &&
-                   facts.st_size <= IDENTITY_FILE;
-    char *to = regular ? program_reserve_identity(program, IDENTITY_FILE + 1) : NULL;
-    if (to) {
-        size_t size = 1;
-        ssize_t got;
-        *to = 0;
-        while ((got = read(file, to + size, IDENTITY_FILE + 1 - size)) > 0)
-            size += (size_t)got;
-        program->identity_size += size;
+    if (file >= 0 && fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) &&
+        facts.st_size <= IDENTITY_FILE) {
+        putc(0, identity);
+        while ((got = read(file, part, sizeof part)) > 0)
+            fwrite(part, 1, (size_t)got, identity);
     }
     if (file >= 0)
         close(file);
-    return !regular || to;
 }
 
 /* Makes the identity of a command: its text, and each file that a word of it names, since a script
@@ -306,18 +236,26 @@ static bool program_add_file(struct program *program, const char *name)
 static bool program_make_identity(struct program *program, const char *command)
 {
     static const char between[] = " \t\n\"'`;|&()<>=$";
-    const size_t size = strlen(command);
-    char *words = strdup(command), *rest, *to = program_reserve_identity(program, size + 1);
-    bool made = words && to;
-    if (made) {
-        memcpy(to, command, size); /* NOLINT(bugprone-not-null-terminated-result): bytes */
-        program->identity_size = size;
-    }
-    for (char *word = made ? strtok_r(words, between, &rest) : NULL; word && made;
+    char *words = strdup(command), *rest;
+    FILE *identity = words ? open_memstream(&program->identity, &program->identity_size) : NULL;
+    bool made = identity && fputs(command, identity) >= 0;
+    for (char *word = made ? strtok_r(words, between, &rest) : NULL; word;
          word = strtok_r(NULL, between, &rest))
-        made = program_add_file(program, word);
+        program_add_file(identity, word);
     free(words);
-    return made;
+    made = made && !ferror(identity);
+    return identity && fclose(identity) == 0 && made;
+}
+
+/* Returns true if a file begins with "#!", the line that names its interpreter. */
+static bool program_names_runner(const char *file)
+{
+    char first[2] = "";
+    FILE *stream = fopen(file, "rb");
+    const bool named = stream && fread(first, 1, 2, stream) == 2 && !memcmp(first, "#!", 2);
+    if (stream)
+        fclose(stream);
+    return named;
 }
 
 qj_status program_open(struct program *program, const char *word,
@@ -325,7 +263,7 @@ qj_status program_open(struct program *program, const char *word,
 {
     const char *const line[] = {"/bin/sh", "-c", word + 1, NULL};
     const char *const file[] = {word, NULL}, *const script[] = {runner_of(word), word, NULL};
-    const bool runs = access(word, X_OK) == 0 && (!script[0] || runner_is_named_in(word));
+    const bool runs = access(word, X_OK) == 0 && (!script[0] || program_names_runner(word));
     const char *const *words = *word == '|' ? line : runs ? file : script;
     if (!program_make_identity(program, *word == '|' ? line[2] : word))
         return phrase_error(error, QJ_LIMIT, "out of memory");

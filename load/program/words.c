@@ -42,15 +42,10 @@ bool word_expected(struct word_line *line, const char *what, struct program_word
 
 bool word_read_whole(struct program_word word, int64_t *out)
 {
-    char digits[24], *end;
-    if (word.length == 0 || word.length >= sizeof digits)
-        return false;
-    memcpy(digits, word.start, word.length);
-    digits[word.length] = 0;
+    char *end;
     errno = 0;
-    long long value = strtoll(digits, &end, 10);
-    *out = value;
-    return errno == 0 && *end == 0;
+    *out = strtoll(word.start, &end, 10);
+    return errno == 0 && word.length && end == word.start + word.length;
 }
 
 bool word_take_whole(struct word_line *line, const char *what, int64_t lo, int64_t hi, int64_t *out)

@@ -2,7 +2,6 @@
 #include "serve/answer/request.h"
 
 #include "base/text/number.h"
-#include "face/page/page_json.h"
 
 static const char *const names[] = {
     [TASK_SOLVE] = "solve",   [TASK_MOVES] = "moves",    [TASK_LINE] = "line",
@@ -38,10 +37,10 @@ size_t request_own_place(const struct served_games *games, const qj_game *game)
 
 /* --------------------------------------------------------------------- members */
 
-enum { RANDOM = 1 << TASK_RANDOM, OTHERS = ~RANDOM };
+enum { START = 1 << TASK_START, RANDOM = 1 << TASK_RANDOM, OTHERS = ~RANDOM };
 enum { DRAW = 1 << TASK_DRAW, SHOWN = 1 << TASK_POSITION | 1 << TASK_RANDOM };
 enum { CHOICE = 1 << TASK_CHOOSE, ASSIGNMENT = 1 << TASK_CHECK | 1 << TASK_HINT };
-enum { ASKED = 1 << TASK_ASK, TEXTED = OTHERS & ~(1 << TASK_POSITION) };
+enum { ASKED = 1 << TASK_ASK, TEXTED = OTHERS & ~(1 << TASK_POSITION | START) };
 
 enum member_kind {
     MEMBER_TEXT,
@@ -73,7 +72,8 @@ static const struct member {
     {"after", OTHERS, 0, MEMBER_AFTER, PLACE(after), "a whole number from 0, or \"end\""},
     {"play", OTHERS, 0, MEMBER_MOVES, PLACE(play), "an array of moves as strings"},
     {"x", ASSIGNMENT, ASSIGNMENT, MEMBER_NUMBERS, PLACE(assignment), "an array of whole numbers"},
-    {"settings", RANDOM, 0, MEMBER_SETTINGS, PLACE(given), "an object of strings"},
+    {"settings", RANDOM | START, 0, MEMBER_SETTINGS, PLACE(given), "an object of strings"},
+    {"variant", START, START, MEMBER_TEXT, PLACE(variant), "a word"},
     {"err", CHOICE, 0, MEMBER_SHARE, PLACE(err), "a number from 0 to 1"},
     {"seed", CHOICE, 0, MEMBER_NATURAL, PLACE(seed), "a whole number from 0"},
     {"plane", SHOWN, 0, MEMBER_BOOL, PLACE(plane), "true or false"},
@@ -314,44 +314,18 @@ static bool request_complete(struct request *request, const struct served_games 
            (!(ASSIGNMENT >> request->task & 1) || request_take_x(request, fault));
 }
 
-/* Reads the name of a game, a 0 byte, and the name of a variant or the text of a position. */
-static bool request_read_uwapi(struct request *request, const char *bytes, size_t size,
-                               struct fault *fault)
-{
-    const size_t named = strnlen(bytes, size);
-    char *rest = request->room + named + 1, *words = request->room + size + 1, *word;
-    memcpy(request->room, bytes, size);
-    memset(request->room + size, 0, size + 2);
-    request->name = request->room;
-    request->text = request->variant = rest;
-    request->at_end = true;
-    if (request->task != TASK_START || named == size || !strcmp(rest, UWAPI_VARIANT))
-        return true;
-    request->given.first = words;
-    memcpy(words, bytes + named + 1, size - named - 1);
-    for (rest = words; (word = strtok_r(rest, ";", &rest)); request->given.count++) {
-        const size_t length = strlen(word) + 1;
-        if (!strchr(word, '='))
-            return fault_set(fault, 404, QJ_USAGE,
-                             "a variant is named regular, or by parameters: NAME=VALUE;NAME=VALUE");
-        words = (char *)memmove(words, word, length) + length;
-    }
-    return true;
-}
-
 bool request_read(enum task task, const char *bytes, size_t size, const struct served_games *games,
                   struct request *out, struct fault *fault)
 {
     struct request_reader reader = {
         .json = {.at = bytes, .end = bytes + size}, .request = out, .fault = fault};
     size_t line, column;
-    *out = (struct request){.task = task, .which = 1, .room = malloc(2 * size + 2)};
+    *out = (struct request){.task = task, .which = 1, .room = malloc(size + 1)};
     *fault = (struct fault){.http = 0};
     if (!out->room)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
     reader.json.room = out->room;
-    bool good = task < TASKS ? request_read_object(&reader)
-                             : request_read_uwapi(out, bytes, size, fault);
+    const bool good = request_read_object(&reader);
     out->bytes = size + reader.elements * REQUEST_VALUE;
     if (good)
         return request_complete(out, games, fault);

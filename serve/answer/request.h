@@ -142,9 +142,8 @@ struct request {
     size_t bytes;                   /* approximate bytes of the whole request */
 };
 
-/* Reads the request of a task: JSON or, for the tasks of /uwapi, the name of a game, a 0 byte, and
- * the name of a variant or the text of a position after its record. On failure sets the fault. Free
- * the request with request_free in both cases. */
+/* Reads the request of a task, an object of JSON. On failure sets the fault. Free the request with
+ * request_free in both cases. */
 bool request_read(enum task task, const char *bytes, size_t size, const struct served_games *games,
                   struct request *out, struct fault *fault);
 void request_free(struct request *request);

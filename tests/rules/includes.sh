@@ -52,7 +52,7 @@ BEGIN {
     order("api", "text . contest")
     order("serve", "answer .")
     order("face", "base picture explain certificate lesson report page")
-    order("load", "base object program .")
+    order("load", "base object program")
     order("cli", "base storage question claims puzzle manual contest verbs .")
     may["base"] = "base"
     may["model"] = "base model"

@@ -203,13 +203,13 @@ TEST(starting)
     bool failed = true;
     for (long long place = 0; failed; place++) {
         qj_error error = {.status = QJ_OK};
-        struct server *server = NULL;
+        struct serve_running running = {.server = NULL};
         fail_at(place);
-        qj_status status = qiju_serve.start(&options, &error, &server);
+        qj_status status = qiju_serve.start(&options, &error, &running);
         failed = end_failing();
         assert_int_equal(status, failed ? QJ_LIMIT : QJ_OK);
         assert_int_equal(error.status, status);
-        qiju_serve.stop(server);
+        qiju_serve.stop(running.server);
         assert_int_equal(atomic_load(&blocks), 0);
     }
 }

@@ -19,21 +19,23 @@ void asking_sleep(unsigned milliseconds)
     nanosleep(&time, NULL);
 }
 
+static struct serve_running running; /* the last server */
+
 struct server *asking_start(unsigned threads)
 {
     static struct serve_options options; /* the server reads them to its end */
     qj_error error;
-    struct server *server;
     options.threads = threads;
-    if (qiju_serve.start(&options, &error, &server) != QJ_OK)
+    if (qiju_serve.start(&options, &error, &running) != QJ_OK)
         fail_msg("%s", error.message);
-    return server;
+    return running.server;
 }
 
 int asking_connect(const struct server *server)
 {
+    assert_ptr_equal(server, running.server);
     const struct sockaddr_in address = {.sin_family = AF_INET,
-                                        .sin_port = htons((uint16_t)qiju_serve.port(server)),
+                                        .sin_port = htons((uint16_t)running.port),
                                         .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     const struct timeval patience = {.tv_sec = READ_SECONDS};
     int file = socket(AF_INET, SOCK_STREAM, 0);

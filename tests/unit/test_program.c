@@ -1,8 +1,7 @@
 /* A program on a pipe, opened directly: its answers belong to one "start". */
 #include "support/own.h"
 #include "support/support.h"
-
-#include "load/load.h"
+#include "support/told.h"
 
 GROUP(program)
 
@@ -17,41 +16,33 @@ static const char take_at_most[] =
     "line=\"$line $i $((n - i))\"; i=$((i + 1)); done; echo $line;; "
     "flush) echo flushed;; esac; done";
 
-static struct load *open_word(const char *word)
-{
-    static const struct load_options options = {.answer_seconds = 60};
-    qj_error error;
-    struct load *load;
-    if (load_open(word, &options, &error, &load) != QJ_OK)
-        fail_msg("%s", error.message);
-    return load;
-}
-
 /* Every position is read before the first is asked about: the program has to be started anew, and
  * again when an earlier one is come back to. */
 TEST_IN_CONTEXT(test_positions_with_other_values)
 {
     enum { MOST = 4, TIMES = 3 };
-    struct load *load = open_word(take_at_most);
+    struct told told;
+    told_open(&told, take_at_most);
     qj_position *positions[MOST];
     for (int k = 1; k <= MOST; k++) {
-        positions[k - 1] = read_own(context, load->game, worded("12 %d", k));
+        positions[k - 1] = read_own(context, told.game, worded("12 %d", k));
     }
     for (int time = 0; time < TIMES; time++)
         for (unsigned k = 1; k <= MOST; k++)
             assert_int_equal((int)value_of(context, positions[k - 1]).nimber, 12 % (k + 1));
     for (int k = 0; k < MOST; k++)
         qj_position_free(positions[k]);
-    load_close(load);
+    told_close(&told);
 }
 
 /* Values that are refused leave those before them as they were. */
 TEST_IN_CONTEXT(test_refused_values)
 {
-    struct load *load = open_word(take_at_most);
-    qj_position *position = read_own(context, load->game, "12 4"), *refused;
-    assert_int_equal(position_read(context, load->game, "12 0", &refused), QJ_BAD_INPUT);
+    struct told told;
+    told_open(&told, take_at_most);
+    qj_position *position = read_own(context, told.game, "12 4"), *refused;
+    assert_int_equal(position_read(context, told.game, "12 0", &refused), QJ_BAD_INPUT);
     assert_int_equal((int)value_of(context, position).nimber, 2);
     qj_position_free(position);
-    load_close(load);
+    told_close(&told);
 }

@@ -3,9 +3,9 @@
 #include "support/edited.h"
 #include "support/growing.h"
 #include "support/own.h"
+#include "support/told.h"
 
 #include "face/certificate/certificate.h"
-#include "load/load.h"
 
 #include <limits.h>
 #include <pthread.h>
@@ -180,13 +180,10 @@ long __wrap_own_start(const char *word, int in, int out)
 
 TEST(both_read_the_text_of_a_program)
 {
-    static const struct load_options options = {.answer_seconds = 60};
     struct random random = {38};
-    struct load *load;
-    qj_error error;
-    if (load_open(program, &options, &error, &load) != QJ_OK)
-        fail_msg("%s", error.message);
-    const struct edited_kind kind = {program, load->game, make_values, prove_own};
+    struct told told;
+    told_open(&told, program);
+    const struct edited_kind kind = {program, told.game, make_values, prove_own};
     edited_compare(&kind, &random, unit_count(TEXTS));
-    load_close(load);
+    told_close(&told);
 }
