@@ -107,14 +107,6 @@ static void report_json_write_solution(struct writer *writer, const qj_solution 
 
 /* ------------------------------------------------------------------- report */
 
-/* Ends an object, with the reason if the answer is incomplete; returns the status of the answer. */
-static qj_status report_json_end(struct writer *writer, const struct unfinished *unfinished)
-{
-    unfinished_json(writer, unfinished);
-    write_text(writer, "}\n");
-    return unfinished_end(unfinished, writer_flush(writer));
-}
-
 static void report_json_write_method(const struct report *report, struct writer *writer)
 {
     qj_method method = qj_session_method(report->session);
@@ -169,22 +161,15 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
     } else {
         report_json_write_value(report, &writer, &value);
         report_json_write_method(report, &writer);
-        if (!report->value &&
-            (!unfinished_take(&unfinished, report_json_write_moves(report, &writer)) ||
-             !unfinished_take(&unfinished, report_json_write_line(report, &writer, REPORT_LINE))))
-            return unfinished.error.status;
     }
-    return report_json_end(&writer, &unfinished);
+    if (!puzzle && !report->value) {
+        TRY(unfinished_take(&unfinished, report_json_write_moves(report, &writer)));
+        TRY(unfinished_take(&unfinished, report_json_write_line(report, &writer, REPORT_LINE)));
+    }
+    return unfinished_end_json(&writer, &unfinished);
 }
 
 /* -------------------------------------------------------------- parts of it */
-
-/* Ends an object whose last part has the given status. */
-static qj_status report_json_end_part(struct unfinished *unfinished, struct writer *writer,
-                                      qj_status status)
-{
-    return unfinished_take(unfinished, status) ? report_json_end(writer, unfinished) : status;
-}
 
 qj_status report_json_moves(const struct report *report, const qj_sink *sink)
 {
@@ -194,7 +179,8 @@ qj_status report_json_moves(const struct report *report, const qj_sink *sink)
     TRY(unfinished_value(&unfinished, report->session, &value));
     json_start(&writer, report->context, sink, qj_position_game(report->position));
     report_json_write_value(report, &writer, &value);
-    return report_json_end_part(&unfinished, &writer, report_json_write_moves(report, &writer));
+    TRY(unfinished_take(&unfinished, report_json_write_moves(report, &writer)));
+    return unfinished_end_json(&writer, &unfinished);
 }
 
 qj_status report_json_line(const struct report *report, const qj_sink *sink)
@@ -204,8 +190,8 @@ qj_status report_json_line(const struct report *report, const qj_sink *sink)
     qj_value value;
     TRY(qj_session_value(report->session, &value));
     json_start(&writer, report->context, sink, qj_position_game(report->position));
-    qj_status status = report_json_write_line(report, &writer, REPORT_LINE_ALONE);
-    return report_json_end_part(&unfinished, &writer, status);
+    TRY(unfinished_take(&unfinished, report_json_write_line(report, &writer, REPORT_LINE_ALONE)));
+    return unfinished_end_json(&writer, &unfinished);
 }
 
 qj_status report_json_choice(const struct report *report, struct opponent *opponent,
