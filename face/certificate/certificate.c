@@ -21,7 +21,7 @@ static const struct provable {
                 {"mnk", witness_of_lines, "turn ", true},
                 {"nim", witness_of_heaps, "", false},
                 {"officers", witness_of_heaps, "", false},
-                {"rabbits", witness_of_record, "", false},
+                {"rabbits", witness_of_grid, "", false},
                 {"splitting", NULL, "", false},
                 {"staircase", witness_of_staircase, "", true},
                 {"stone", NULL, "", false},

@@ -44,7 +44,6 @@ typedef qj_status (*witness_fn)(struct witness *witness);
 
 qj_status witness_of_grid(struct witness *witness);
 qj_status witness_of_graph(struct witness *witness);
-qj_status witness_of_record(struct witness *witness);
 qj_status witness_of_system(struct witness *witness);
 qj_status witness_of_lights(struct witness *witness);
 qj_status witness_of_lines(struct witness *witness);

@@ -98,16 +98,6 @@ struct certificate_matching_boards {
     char *now, *before;
 };
 
-static qj_status certificate_matching_make_boards(struct witness *witness,
-                                                  struct certificate_matching_boards *boards)
-{
-    uint64_t rows;
-    TRY(qj_position_size(witness->position, &rows, &boards->columns));
-    boards->cells = rows * boards->columns;
-    TRY(arena_make(witness->arena, &boards->now, boards->cells));
-    return arena_make(witness->arena, &boards->before, boards->cells);
-}
-
 static bool certificate_matching_put_letters(void *user, const qj_move *a, const qj_move *b)
 {
     struct certificate_matching_boards *boards = user;
@@ -141,17 +131,6 @@ static qj_status certificate_matching_write_board(struct writer *writer,
     return QJ_OK;
 }
 
-qj_status witness_of_grid(struct witness *witness)
-{
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    struct certificate_matching_pairs pairs;
-    struct certificate_matching_boards boards;
-    TRY(certificate_matching_make_boards(witness, &boards));
-    TRY(certificate_matching_open_pairs(witness, &pairs, &session));
-    TRY(certificate_matching_fill_board(session, &pairs, &boards));
-    return certificate_matching_write_board(witness->writer, &boards);
-}
-
 static qj_status
 certificate_matching_write_changes(struct writer *writer,
                                    const struct certificate_matching_boards *boards)
@@ -167,21 +146,25 @@ certificate_matching_write_changes(struct writer *writer,
     return writer_status(writer);
 }
 
-/* Writes the board, and the changes of each move of the record. */
-qj_status witness_of_record(struct witness *witness)
+/* Writes the board, and the changes of each move of the record, which only rabbits has. */
+qj_status witness_of_grid(struct witness *witness)
 {
     SCOPED(scope_leave_session) qj_session *session = NULL;
+    struct certificate_matching_pairs pairs;
     struct certificate_matching_boards boards;
-    struct certificate_matching_pairs all = {.without = false};
-    TRY(certificate_matching_make_boards(witness, &boards));
-    TRY(qj_session_open(witness->position, NULL, &session));
-    TRY(certificate_matching_fill_board(session, &all, &boards));
+    uint64_t rows;
+    TRY(qj_position_size(witness->position, &rows, &boards.columns));
+    boards.cells = rows * boards.columns;
+    TRY(arena_make(witness->arena, &boards.now, boards.cells));
+    TRY(arena_make(witness->arena, &boards.before, boards.cells));
+    TRY(certificate_matching_open_pairs(witness, &pairs, &session));
+    TRY(certificate_matching_fill_board(session, &pairs, &boards));
     TRY(certificate_matching_write_board(witness->writer, &boards));
     for (uint64_t i = 0; i < qj_position_recorded(witness->position); i++) {
         qj_move move;
         TRY(qj_position_recorded_move(witness->position, i, &move));
         TRY(qj_session_advance(session, &move));
-        TRY(certificate_matching_fill_board(session, &all, &boards));
+        TRY(certificate_matching_fill_board(session, &pairs, &boards));
         TRY(certificate_matching_write_changes(witness->writer, &boards));
     }
     return QJ_OK;
