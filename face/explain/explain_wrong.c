@@ -32,9 +32,10 @@ static const struct explain_kind explain_wrong_kinds[] = {
      NULL}};
 enum wrong_kind { WRONG_FORWARD, WRONG_GREEDY, WRONG_TAKE, WRONG_WAYS, WRONG_BETTER, WRONG_TIE };
 
-/* A corner of a contour: the cell, and the contour after it is taken. */
+/* A corner of a contour: the cell, the contour after it is taken, and its value for the taker. */
 struct explain_wrong_corner {
     int row, column, next;
+    long value;
 };
 
 /* The result of the forward pass for a contour. */
@@ -60,24 +61,19 @@ struct explain_wrong_line {
     long total; /* the difference at the end */
 };
 
-static int explain_wrong_corners(const struct explain_wrong *wrong, int path,
+static int explain_wrong_corners(const struct explain_wrong *wrong, int path, int player,
                                  struct explain_wrong_corner corners[WRONG_STEPS])
 {
     int row = wrong->n - 1, column = 0, count = 0;
     for (int step = 0; step + 1 < wrong->n + wrong->m; step++) {
         bool right = path >> step & 1;
         if (!right && path >> (step + 1) & 1)
-            corners[count++] = (struct explain_wrong_corner){row, column, path ^ 3 << step};
+            corners[count++] = (struct explain_wrong_corner){row, column, path ^ 3 << step,
+                                                             wrong->value[player][row][column]};
         column += right;
         row -= !right;
     }
     return count;
-}
-
-static long explain_wrong_value(const struct explain_wrong *wrong, int player,
-                                const struct explain_wrong_corner *move)
-{
-    return wrong->value[player][move->row][move->column];
 }
 
 /* ---------------------------------------------------------------- programs */
@@ -87,15 +83,14 @@ static void explain_wrong_solve(const struct explain_wrong *wrong)
 {
     struct explain_wrong_corner corners[WRONG_STEPS];
     for (int path = 0; path <= wrong->start; path++) {
-        int count = wrong->ways[path].reached ? explain_wrong_corners(wrong, path, corners) : 0;
-        int player = wrong->ways[path].player;
+        struct explain_wrong_way *here = &wrong->ways[path];
+        int count = here->reached ? explain_wrong_corners(wrong, path, here->player, corners) : 0;
         for (int i = 0; i < count; i++) {
-            long gain = explain_wrong_value(wrong, player, &corners[i]) -
-                        wrong->best[corners[i].next];
+            long gain = corners[i].value - wrong->best[corners[i].next];
             if (i > 0 && gain <= wrong->best[path])
                 continue;
             wrong->best[path] = gain;
-            wrong->ways[path].best = corners[i];
+            here->best = corners[i];
         }
     }
 }
@@ -107,12 +102,11 @@ static void explain_wrong_go_forward(const struct explain_wrong *wrong)
     wrong->ways[wrong->start].reached = true;
     for (int path = wrong->start; path > 0; path--) {
         const struct explain_wrong_way *here = &wrong->ways[path];
-        int count = here->reached ? explain_wrong_corners(wrong, path, corners) : 0;
         int player = here->player;
+        int count = here->reached ? explain_wrong_corners(wrong, path, player, corners) : 0;
         for (int i = 0; i < count; i++) {
             struct explain_wrong_way *way = &wrong->ways[corners[i].next];
-            long value = explain_wrong_value(wrong, player, &corners[i]);
-            long found = here->kept + (player ? -value : value);
+            long found = here->kept + (player ? -corners[i].value : corners[i].value);
             bool replaces = !way->reached || (player ? found > way->kept : found < way->kept);
             if (way->reached && found != way->kept) {
                 way->parted = true;
@@ -134,17 +128,16 @@ static void explain_wrong_be_greedy(const struct explain_wrong *wrong, bool last
                                     struct explain_wrong_line *line)
 {
     int path = wrong->start;
-    struct explain_wrong_corner corners[WRONG_STEPS] = {{0, 0, 0}};
+    struct explain_wrong_corner corners[WRONG_STEPS] = {{.row = 0}};
     line->total = 0;
     for (int i = 0; i < wrong->n * wrong->m; i++) {
-        int best = 0, count = explain_wrong_corners(wrong, path, corners), player = i % 2;
+        int best = 0, player = i % 2;
+        int count = explain_wrong_corners(wrong, path, player, corners);
         for (int k = 1; k < count; k++) {
-            long more = explain_wrong_value(wrong, player, &corners[k]) -
-                        explain_wrong_value(wrong, player, &corners[best]);
+            long more = corners[k].value - corners[best].value;
             best = more > 0 || (more == 0 && !last) ? k : best;
         }
-        long value = explain_wrong_value(wrong, player, &corners[best]);
-        line->total += player ? -value : value;
+        line->total += player ? -corners[best].value : corners[best].value;
         line->moves[i] = corners[best];
         path = corners[best].next;
     }
@@ -198,15 +191,14 @@ static qj_status explain_wrong_follow(const struct explain_wrong *wrong,
     for (int i = 0; i < wrong->n * wrong->m; i++) {
         const struct explain_wrong_corner *move = &line->moves[i];
         const int player = i % 2;
-        const long value = explain_wrong_value(wrong, player, move);
-        const long values[] = {player, move->row, move->column, value};
+        const long values[] = {player, move->row, move->column, move->value};
         TRY(explain_wrong_add(wrong, WRONG_TAKE, 4, values));
         TRY(explain_wrong_give_reason(wrong, move, other ? &other->moves[i] : NULL, &given));
-        if (right && value - wrong->best[move->next] < wrong->best[path]) {
+        if (right && move->value - wrong->best[move->next] < wrong->best[path]) {
             right = false;
             TRY(explain_wrong_correct(wrong, path, player, total));
         }
-        total += player ? -value : value;
+        total += player ? -move->value : move->value;
         path = move->next;
     }
     return QJ_OK;
