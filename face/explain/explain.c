@@ -83,21 +83,21 @@ static qj_status explain_validate(const struct explain *explain, const struct ex
 static qj_status explain_put_rounds(const struct explain *explain, struct explained *explained)
 {
     static const char no_rounds[] = "\n0\nmoves\n";
-    char *moves = strstr(explained->input.data, no_rounds), head[32];
+    const char *moves = strstr(explained->input.data, no_rounds);
     uint64_t played = qj_position_played(explain->position);
     if (!moves || played % 2)
         return moves ? context_fail(explain->context, QJ_USAGE, "a record has whole rounds")
                      : QJ_OK;
-    size_t before = (size_t)(moves + 1 - explained->input.data);
-    const char *rest = moves + strlen(no_rounds);
     struct collected_text whole = {.arena = explained->arena};
     qj_sink sink = collect_sink(&whole);
-    int length = snprintf(head, sizeof head, "%" PRIu64 "\n", played / 2);
-    bool fits = sink.write(sink.user, explained->input.data, before) &&
-                sink.write(sink.user, head, (size_t)length) &&
-                sink.write(sink.user, rest, strlen(rest));
+    struct writer writer;
+    writer_open(&writer, explain->context, &sink);
+    write_bytes(&writer, explained->input.data, (size_t)(moves + 1 - explained->input.data));
+    write_count(&writer, played / 2);
+    write_text(&writer, moves + strlen(no_rounds) - 1);
+    TRY(collect_status(&whole, writer_flush(&writer)));
     explained->input = whole;
-    return collect_status(&whole, fits ? QJ_OK : QJ_LIMIT);
+    return QJ_OK;
 }
 
 /* Writes the input in the contest's format: the current position, or the start with its record. */

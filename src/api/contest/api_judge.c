@@ -88,7 +88,8 @@ static qj_status api_judge_inspect(qj_context *context, const qj_game *game,
 {
     SCOPED(case_reader_close) struct case_reader reader = {0};
     qj_contents contents = {0};
-    struct inspection inspection = {bounds, contents.spans, limits};
+    TRY(catalogue_check_judged(context, game));
+    struct inspection inspection = {bounds ? bounds : game->bounds, contents.spans, limits};
     TRY(case_reader_open(&reader, context, game, source, &inspection));
     while (!case_reader_done(&reader)) {
         TRY(context_poll(context, "cases", reader.read,
@@ -106,14 +107,12 @@ static qj_status api_judge_inspect(qj_context *context, const qj_game *game,
 qj_status qj_contest_validate(qj_context *context, const qj_game *game, const qj_source *source,
                               bool limits, qj_contents *out)
 {
-    TRY(catalogue_check_judged(context, game));
-    return api_judge_inspect(context, game, source, game->bounds, limits, out);
+    return api_judge_inspect(context, game, source, NULL, limits, out);
 }
 
 qj_status qj_contest_validate_within(qj_context *context, const qj_game *game,
                                      const qj_source *source, const qj_bound *bounds,
                                      qj_contents *out)
 {
-    TRY(catalogue_check_judged(context, game));
     return api_judge_inspect(context, game, source, bounds, true, out);
 }
