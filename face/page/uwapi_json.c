@@ -143,24 +143,7 @@ struct uwapi_json_answer {
     const struct report *report;
     struct writer writer;
     struct option_order ways;
-    qj_value value; /* value of the option whose moves are visited */
-    qj_status status;
 };
-
-static bool uwapi_json_take_move(void *user, const qj_move *move)
-{
-    struct uwapi_json_answer *answer = user;
-    return option_order_add(&answer->ways, &(qj_option){*move, answer->value, 1});
-}
-
-static bool uwapi_json_take_option(void *user, const qj_option *option)
-{
-    struct uwapi_json_answer *answer = user;
-    answer->value = option->value;
-    answer->status = qj_session_group(answer->report->session, option, uwapi_json_take_move,
-                                      answer);
-    return answer->status == QJ_OK && answer->ways.status == QJ_OK;
-}
 
 /* Returns true for a draw without a known end, in rules with infinite play. */
 static bool uwapi_json_is_endless(const qj_value *value, bool over)
@@ -257,8 +240,7 @@ qj_status uwapi_position(const struct report *report, const qj_sink *sink)
     const qj_position *position = report->position;
     qj_value value;
     TRY(qj_session_value(report->session, &value));
-    TRY(qj_session_moves(report->session, uwapi_json_take_option, &answer));
-    TRY(answer.status);
+    TRY(option_visit(report->session, INT64_MIN, option_order_add, &answer.ways));
     TRY(answer.ways.status);
     option_order_sort(&answer.ways);
     writer_open(writer, report->context, sink);

@@ -141,12 +141,10 @@ static qj_status report_review_write_row(struct report_review *account, const qj
         json_add_whole(&rows->writer, "points", review->points);
     rows_value(rows, N_("best"), -10, before, &review->before);
     rows_value(rows, N_("played"), -10, after, &review->after);
-    if (text) {
+    if (text)
         report_review_write_cost(account, review, session || head);
-    } else {
-        json_add_natural(&rows->writer, "cost", review->cost);
-        json_add_natural(&rows->writer, "delay", review->delay);
-    }
+    rows_natural(rows, "cost", 0, review->cost);
+    rows_natural(rows, "delay", 0, review->delay);
     TRY(report_review_write_all_better(account, review, session));
     if (!text)
         json_add_text(&rows->writer, "ahead", tally_ahead(&account->tallies, account->game));

@@ -7,9 +7,7 @@
 /* All options are printed best class first, in one pass for each class. A class is a value. */
 struct report_text_listing {
     struct writer *writer;
-    const struct report *report;
-    qj_option member; /* member of the current group */
-    qj_status status;
+    const qj_position *position;
     qj_value class; /* class of the current pass */
     qj_value next;  /* next lower class */
     bool has_next;
@@ -73,19 +71,10 @@ static void report_text_write_option(struct writer *writer, const qj_position *p
     write_char(writer, '\n');
 }
 
-static bool report_text_list_member(void *user, const qj_move *move)
-{
-    struct report_text_listing *listing = user;
-    listing->member.move = *move;
-    report_text_write_option(listing->writer, listing->report->position, &listing->member);
-    return writer_status(listing->writer) == QJ_OK;
-}
-
-/* Lists an entry of the class; of a winning group each move. */
+/* Lists an entry of the class. */
 static bool report_text_list_option(void *user, const qj_option *option)
 {
     struct report_text_listing *listing = user;
-    const struct report *report = listing->report;
     const qj_value *value = &option->value;
     const bool lower = qj_value_beats(&listing->class, value);
     if (lower && (!listing->has_next || qj_value_beats(value, &listing->next))) {
@@ -94,14 +83,8 @@ static bool report_text_list_option(void *user, const qj_option *option)
     }
     if (lower || qj_value_beats(value, &listing->class))
         return true;
-    listing->member = *option;
-    listing->member.count = 1;
-    if (option->value.lo > 0)
-        listing->status = qj_session_group(report->session, option, report_text_list_member,
-                                           listing);
-    else
-        report_text_write_option(listing->writer, report->position, option);
-    return listing->status == QJ_OK && writer_status(listing->writer) == QJ_OK;
+    report_text_write_option(listing->writer, listing->position, option);
+    return writer_status(listing->writer) == QJ_OK;
 }
 
 /* Writes "12 moves: 5 win, 7 lose"; for scores only the number. */
@@ -132,12 +115,11 @@ static qj_status report_text_list_all(const struct report *report, struct writer
                                       const qj_value *best)
 {
     struct report_text_listing listing = {
-        .writer = writer, .report = report, .next = *best, .has_next = true};
+        .writer = writer, .position = report->position, .next = *best, .has_next = true};
     while (listing.has_next) {
         listing.class = listing.next;
         listing.has_next = false;
-        TRY(qj_session_moves(report->session, report_text_list_option, &listing));
-        TRY(listing.status);
+        TRY(option_visit(report->session, 1, report_text_list_option, &listing));
     }
     return QJ_OK;
 }
