@@ -36,6 +36,7 @@ qj_status certificate_json(const qj_position *position, struct writer *writer);
 struct witness {
     struct writer *writer;
     const qj_position *position;
+    qj_session *session; /* on the position; NULL: its evidence needs none */
     const struct score_bounds *bounds;
     struct arena *arena;
 };

@@ -18,13 +18,6 @@ static void certificate_linear_write_residues(struct witness *witness, const uin
     write_text(witness->writer, count ? "" : "\n");
 }
 
-static qj_status certificate_linear_open_solution(const qj_position *position, qj_session **session,
-                                                  qj_solution *solution)
-{
-    TRY(qj_session_open(position, NULL, session));
-    return qj_session_solution(*session, solution);
-}
-
 /* Writes a solution; the numbers of unknowns are in lines of `columns`. */
 static qj_status certificate_linear_write_answer(struct witness *witness,
                                                  const qj_solution *solution, uint64_t columns)
@@ -43,9 +36,8 @@ static qj_status certificate_linear_write_answer(struct witness *witness,
 
 qj_status witness_of_system(struct witness *witness)
 {
-    SCOPED(scope_leave_session) qj_session *session = NULL;
     qj_solution solution;
-    TRY(certificate_linear_open_solution(witness->position, &session, &solution));
+    TRY(qj_session_solution(witness->session, &solution));
     return certificate_linear_write_answer(witness, &solution, solution.unknowns);
 }
 
@@ -82,7 +74,8 @@ static qj_status certificate_linear_solve_corner(struct witness *witness, const 
         *end++ = i % 2 ? '0' : ' ';
     TRY(buffer_read(witness->arena->context, qj_position_game(witness->position),
                     (qj_text){text, (size_t)(end - text)}, 1, &position));
-    TRY(certificate_linear_open_solution(position, &session, &presses));
+    TRY(qj_session_open(position, NULL, &session));
+    TRY(qj_session_solution(session, &presses));
     certificate_linear_write_residues(witness, presses.x, presses.unknowns, presses.modulus,
                                       columns);
     return QJ_OK;
@@ -91,11 +84,10 @@ static qj_status certificate_linear_solve_corner(struct witness *witness, const 
 /* On a plain board and on any torus a corner shows that a solution is unique. */
 qj_status witness_of_lights(struct witness *witness)
 {
-    SCOPED(scope_leave_session) qj_session *session = NULL;
     uint64_t rows, columns;
     qj_solution solution;
     char *text;
-    TRY(certificate_linear_open_solution(witness->position, &session, &solution));
+    TRY(qj_session_solution(witness->session, &solution));
     bool is_board = qj_position_size(witness->position, &rows, &columns) == QJ_OK;
     TRY(certificate_linear_write_answer(witness, &solution,
                                         is_board ? columns : solution.unknowns));
