@@ -169,14 +169,10 @@ qj_status qj_position_branch(const qj_position *position, qj_position **out)
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
     qj_position *branch;
     TRY(arena_make(&arena, &branch, 1));
-    struct recorded_move *record;
-    TRY(arena_make(&arena, &record, position->recorded));
     *branch = *position;
     if (position->state)
         TRY(position_copy_state(position, &arena, &branch->state, &branch->state_size));
-    if (position->recorded)
-        memcpy(record, position->record, position->recorded * sizeof *record);
-    branch->record = record;
+    TRY(arena_make_copy(&arena, &branch->record, position->record, position->recorded));
     branch->record_capacity = position->recorded;
     branch->arena = arena;
     arena.first = NULL; /* it is the branch's now */

@@ -68,9 +68,8 @@ static bool api_solution_file_has(const qj_position *position, const qj_solution
     qj_solution_file_value value;
     void *state;
     if (!rules || !position->start || solution->head->state_size != position->state_size ||
-        arena_make_sized(arena, &state, position->state_size, 1) != QJ_OK)
+        arena_make_copy_sized(arena, &state, position->start, position->state_size, 1) != QJ_OK)
         return false;
-    memcpy(state, position->start, position->state_size);
     if (rules->canonical)
         rules->canonical(position->rules_setup, state);
     return solution->find(solution->user, state, &value) == 1;
