@@ -12,7 +12,6 @@ struct explained {
     struct collected_text input, expected, trace;
     struct explain_steps steps;
     char *source; /* without its marks */
-    size_t source_size;
 };
 
 /* ----------------------------------------------------------------- compute */
@@ -45,7 +44,6 @@ static qj_status explain_find_problem(const struct explain *explain, struct expl
                 to--;
         *to++ = *at++;
     }
-    explained->source_size = (size_t)(to - explained->source);
     return QJ_OK;
 }
 
@@ -164,8 +162,8 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
     /* the answer of the engine; for heaps a period may follow */
     const struct explain_steps *steps = &explained->steps;
     const size_t size = (size_t)explained->expected.size;
-    if (steps->answer_size < size || memcmp(steps->answer, explained->expected.data, size) != 0 ||
-        (steps->answer_size > size && qj_game_bound(steps->game, 0)))
+    if (strncmp(steps->answer, explained->expected.data, size) != 0 ||
+        (steps->answer[size] && qj_game_bound(steps->game, 0)))
         return context_fail(explain->context, QJ_BUG,
                             "the solution in docs/solutions and the engine have different answers "
                             "for this board");
@@ -192,18 +190,16 @@ static qj_status explain_compute(const struct explain *explain, struct explained
 static void explain_write_line(const struct explained *explained, long number,
                                struct writer *writer)
 {
-    const char *at = explained->source, *end = at + explained->source_size;
+    const char *at = explained->source;
     if (number == 0) {
         write_phrase(writer, N_(", illustration"));
         return;
     }
     write_phrase(writer, ", line %ld: ", number);
-    for (long left = number; left > 1 && at < end; at++)
+    for (long left = number; left > 1 && *at; at++)
         left -= *at == '\n';
-    while (at < end && *at == ' ')
-        at++;
-    const char *line_end = memchr(at, '\n', (size_t)(end - at));
-    write_bytes(writer, at, line_end ? (size_t)(line_end - at) : 0);
+    at += strspn(at, " ");
+    write_bytes(writer, at, strcspn(at, "\n"));
 }
 
 enum { INDENT = 4 };
@@ -273,7 +269,7 @@ qj_status explain_text(const struct explain *explain, const qj_sink *sink)
     for (uint64_t i = 0; i < explained.steps.count && writer_status(&writer) == QJ_OK; i++)
         explain_write_step(&explained, i, false, &writer);
     write_phrase(&writer, N_("answer:\n"));
-    write_bytes(&writer, explained.steps.answer, explained.steps.answer_size);
+    write_text(&writer, explained.steps.answer);
     return writer_flush(&writer);
 }
 
@@ -319,7 +315,7 @@ qj_status explain_json(const struct explain *explain, const qj_sink *sink)
     TRY(explain_compute(explain, &explained));
     json_start(&writer, explain->context, sink, explained.steps.game);
     json_add_bytes(&writer, "input", explained.input.data, (size_t)explained.input.size);
-    json_add_bytes(&writer, "source", explained.source, explained.source_size);
+    json_add_text(&writer, "source", explained.source);
     json_add_text(&writer, "complexity", explained.steps.problem->complexity);
     json_add_array(&writer, "limits");
     for (size_t i = 0; (bound = qj_game_bound(explained.steps.game, i)); i++) {
@@ -331,7 +327,7 @@ qj_status explain_json(const struct explain *explain, const qj_sink *sink)
         write_char(&writer, '}');
     }
     write_char(&writer, ']');
-    json_add_bytes(&writer, "answer", explained.steps.answer, explained.steps.answer_size);
+    json_add_text(&writer, "answer", explained.steps.answer);
     json_add_natural(&writer, "count", explained.steps.count);
     json_add_array(&writer, "steps");
     for (uint64_t i = explain->step ? explain->step - 1 : 0;

@@ -102,7 +102,6 @@ struct explain_steps {
     struct explain_step *items;
     uint64_t count, capacity;
     char *answer; /* output of the solution */
-    size_t answer_size;
 };
 
 /* Splits a trace into steps, whose texts stay in the trace, and the answer. Returns QJ_BUG if the

@@ -72,18 +72,14 @@ static qj_status simplify_case(struct simplify_slices *slices, uint64_t number,
                                struct variant *variant, struct collected_text *simpler)
 {
     qj_context *context = slices->arena->context;
-    SCOPED(case_reader_close)
-    struct case_reader reader = {.game = slices->game,
-                                 .position = {.entry = slices->game,
-                                              .game = slices->game->game,
-                                              .arena = {.context = context}}};
+    SCOPED(case_reader_close) struct case_reader reader = {.game = slices->game};
     struct writer writer;
     qj_text text = simplify_case_text(slices, number);
     qj_source source = qj_text_source(&text);
     qj_sink sink = collect_sink(simpler);
     TRY(scan_open(&reader.scan, context, &source));
     writer_open(&writer, context, &sink);
-    TRY(slices->game->read(&reader.scan, &reader.position));
+    TRY(case_reader_next(&reader));
     slices->game->simplify(&reader.position, variant, &writer);
     return collect_status(simpler, writer_flush(&writer));
 }
