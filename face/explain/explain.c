@@ -77,42 +77,35 @@ static qj_status explain_validate(const struct explain *explain, const struct ex
                         "the solution needs a board within the contest's limits: %s", fault.marked);
 }
 
-/* Replaces "moves" and its lines by the number of rounds and the same lines, as in the contest. */
-static qj_status explain_put_rounds(const struct explain *explain, struct explained *explained)
-{
-    static const char no_rounds[] = "\n0\nmoves\n";
-    const char *moves = strstr(explained->input.data, no_rounds);
-    uint64_t played = qj_position_played(explain->position);
-    if (!moves || played % 2)
-        return moves ? context_fail(explain->context, QJ_USAGE, "a record has whole rounds")
-                     : QJ_OK;
-    struct collected_text whole = {.arena = explained->arena};
-    qj_sink sink = collect_sink(&whole);
-    struct writer writer;
-    writer_open(&writer, explain->context, &sink);
-    write_bytes(&writer, explained->input.data, (size_t)(moves + 1 - explained->input.data));
-    write_count(&writer, played / 2);
-    write_text(&writer, moves + strlen(no_rounds) - 1);
-    TRY(collect_status(&whole, writer_flush(&writer)));
-    explained->input = whole;
-    return QJ_OK;
-}
-
-/* Writes the input in the contest's format: the current position, or the start with its record. */
+/* Writes the input in the contest's format: the current position, or the start with its record. Of
+ * a record "moves" and its lines become the number of rounds and the same lines. */
 static qj_status explain_write_input(const struct explain *explain, struct explained *explained)
 {
+    static const char no_rounds[] = "\n0\nmoves\n";
     const struct explain_problem *problem = explained->steps.problem;
     qj_sink sink = collect_sink(&explained->input);
+    struct writer writer;
+    char *text;
     if (problem->record)
         TRY(qj_position_go(explain->position, qj_position_recorded(explain->position)));
-    qj_status status = problem->record ? qj_position_write_record(explain->position, &sink)
-                                       : qj_position_write(explain->position, &sink);
-    if (status == QJ_OK)
-        sink.write(sink.user, problem->end, strlen(problem->end) + 1);
-    TRY(collect_status(&explained->input, status));
+    TRY(gather_text(explained->arena, explain->position,
+                    problem->record ? qj_position_write_record : qj_position_write, &text));
+    if (!text)
+        return context_status(explain->context);
+    const uint64_t played = qj_position_played(explain->position);
+    const char *moves = problem->record ? strstr(text, no_rounds) : NULL;
+    if (moves && played % 2)
+        return context_fail(explain->context, QJ_USAGE, "a record has whole rounds");
+    writer_open(&writer, explain->context, &sink);
+    if (moves) {
+        write_bytes(&writer, text, (size_t)(moves + 1 - text));
+        write_count(&writer, played / 2);
+        moves += strlen(no_rounds) - 1;
+    }
+    write_text(&writer, moves ? moves : text);
+    write_bytes(&writer, problem->end, strlen(problem->end) + 1);
+    TRY(collect_status(&explained->input, writer_flush(&writer)));
     explained->input.size--; /* the final 0 */
-    if (problem->record)
-        TRY(explain_put_rounds(explain, explained));
     return explain_validate(explain, explained);
 }
 

@@ -355,11 +355,9 @@ bool picture_theme(const char *name, enum picture_theme *theme)
 {
     static const char *const names[] = {
         [PICTURE_EITHER] = "auto", [PICTURE_LIGHT] = "light", [PICTURE_DARK] = "dark"};
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(name, names[i])) {
-            *theme = (enum picture_theme)i;
+    for (*theme = PICTURE_EITHER; *theme <= PICTURE_DARK; ++*theme)
+        if (!strcmp(name, names[*theme]))
             return true;
-        }
     return false;
 }
 
