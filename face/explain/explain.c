@@ -141,8 +141,7 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
     struct explain_run run = {.dropped = explain_is_dropped, .asker = explain->context};
     qj_status status = explain->solutions->run(explain->solutions->user, problem->game, &text,
                                                &sink, &run);
-    if (explained->trace.full)
-        return collect_status(&explained->trace, status);
+    TRY(collect_status(&explained->trace, QJ_OK));
     if (run.too_many)
         return context_fail(explain->context, QJ_LIMIT,
                             "more than %d steps on this board; a board by %.60s has fewer",

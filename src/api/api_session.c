@@ -354,20 +354,15 @@ static qj_status api_session_catch_up(qj_session *session)
 /* Changes to an engine that can play on, if the best one answers for one position only. */
 static qj_status api_session_change_engine(qj_session *session)
 {
-    const struct engine *engine;
-    struct engine_session *moving = NULL;
-    struct view view = session->view;
-    const struct engine_request request = {.moving = true, .outcome = session->request.outcome};
-    qj_status status = engines_choose(session->position, &request, &session->arena, &session->view,
-                                      &engine);
-    if (status == QJ_OK)
-        status = engine_session_open(session->arena.context, engine, &session->view, &moving);
+    const qj_session before = *session;
+    session->request.moving = true;
+    session->request.value = false;
+    qj_status status = api_session_open_engine(session, &session->arena);
     if (status == QJ_OK) {
-        engine_session_free(session->inner);
-        session->inner = moving;
-        session->engine = moving->engine;
+        engine_session_free(before.inner);
     } else {
-        session->view = view;
+        session->view = before.view;
+        session->engine = before.engine;
     }
     return status;
 }
