@@ -52,17 +52,15 @@ static qj_status api_judge_answer_case(const qj_position *position, qj_session *
 static qj_status api_judge_cases(struct case_reader *reader, struct writer *writer)
 {
     SCOPED(session_leave) qj_session *session = NULL;
-    TRY(case_reader_end(reader));
-    while (!case_reader_done(reader)) {
+    for (;;) {
         TRY(case_reader_next(reader));
         TRY(case_reader_end(reader));
-        if (!reader->position.ended) {
-            TRY(position_check(&reader->position));
-            TRY(api_judge_answer_case(&reader->position, &session, writer));
-        }
+        if (reader->position.ended)
+            return QJ_OK;
+        TRY(position_check(&reader->position));
+        TRY(api_judge_answer_case(&reader->position, &session, writer));
         TRY(scan_idle(&reader->scan) ? writer_flush(writer) : writer_status(writer));
     }
-    return QJ_OK;
 }
 
 qj_status qj_contest_judge(qj_context *context, const qj_game *game, const qj_source *source,
@@ -91,7 +89,7 @@ static qj_status api_judge_inspect(qj_context *context, const qj_game *game,
     TRY(catalogue_check_judged(context, game));
     struct inspection inspection = {bounds ? bounds : game->bounds, contents.spans, limits};
     TRY(case_reader_open(&reader, context, game, source, &inspection));
-    while (!case_reader_done(&reader)) {
+    while (!reader.position.ended) {
         TRY(context_poll(context, "cases", reader.read,
                          reader.cases == UINT64_MAX ? 0 : reader.cases));
         TRY(case_reader_next(&reader));
