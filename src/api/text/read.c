@@ -143,8 +143,7 @@ qj_status case_reader_sections(struct case_reader *reader)
     struct scan *scan = &reader->scan;
     qj_position *position = &reader->position;
     size_t next_section = 0;
-    bool open = false; /* a section was read, and no end */
-    for (;;) {
+    while (!position->closed) {
         char keyword[SCAN_WORD + 1];
         int next;
         TRY(scan_peek(scan, &next));
@@ -152,13 +151,11 @@ qj_status case_reader_sections(struct case_reader *reader)
             break;
         TRY(scan_word(scan, "a section", keyword));
         position->closed = !strcmp(keyword, "end");
-        open = !position->closed;
-        if (!open)
-            break;
-        TRY(case_reader_read_section(scan, position, &next_section, keyword));
+        if (!position->closed)
+            TRY(case_reader_read_section(scan, position, &next_section, keyword));
     }
     bool stands = false; /* the terminator, which may end a list, and which nothing may follow */
-    if (open && reader->game->terminator)
+    if (position->sections && !position->closed && reader->game->terminator)
         TRY(scan_at_word(scan, reader->game->terminator, &stands));
     if (stands) {
         TRY(reader->game->read(scan, position));
