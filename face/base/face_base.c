@@ -261,8 +261,9 @@ void value_text(const qj_value *value, char text[VALUE_TEXT_SIZE])
 
 /* ---------------------------------------------------------- option_order */
 
-bool option_order_add(struct option_order *order, const qj_option *option)
+bool option_order_add(void *user, const qj_option *option)
 {
+    struct option_order *order = user;
     order->status = arena_reserve(order->arena, &order->moves, &order->room, order->count);
     if (order->status != QJ_OK)
         return false;
@@ -283,4 +284,38 @@ void option_order_sort(struct option_order *order)
 {
     if (order->count)
         qsort(order->moves, order->count, sizeof *order->moves, option_order_compare);
+}
+
+struct option_visit {
+    qj_session *session;
+    int64_t least;
+    qj_option_fn visit;
+    void *user;
+    qj_option member; /* of the current group */
+    qj_status status;
+};
+
+static bool option_visit_member(void *user, const qj_move *move)
+{
+    struct option_visit *groups = user;
+    groups->member.move = *move;
+    return groups->visit(groups->user, &groups->member);
+}
+
+static bool option_visit_group(void *user, const qj_option *option)
+{
+    struct option_visit *groups = user;
+    if (option->value.lo < groups->least)
+        return groups->visit(groups->user, option);
+    groups->member = *option;
+    groups->member.count = 1;
+    groups->status = qj_session_group(groups->session, option, option_visit_member, groups);
+    return groups->status == QJ_OK;
+}
+
+qj_status option_visit(qj_session *session, int64_t least, qj_option_fn visit, void *user)
+{
+    struct option_visit groups = {session, least, visit, user, .status = QJ_OK};
+    qj_status status = qj_session_moves(session, option_visit_group, &groups);
+    return status == QJ_OK ? groups.status : status;
 }

@@ -120,10 +120,14 @@ struct option_order {
     qj_status status; /* of the memory for them */
 };
 
-/* Adds a move; returns false if there is no memory. */
-bool option_order_add(struct option_order *order, const qj_option *option);
+/* A qj_option_fn: adds a move; returns false if there is no memory. */
+bool option_order_add(void *order, const qj_option *option);
 
 void option_order_sort(struct option_order *order);
+
+/* Visits the moves of a session with their values; of a group with a value of at least `least` each
+ * move. */
+qj_status option_visit(qj_session *session, int64_t least, qj_option_fn visit, void *user);
 
 /* ---- scope: ends of resources that a function opens for itself, for SCOPED (base/context.h). */
 

@@ -72,14 +72,12 @@ void rows_phrase(struct rows *rows, const char *name, int width, const char *phr
 /* Tables with 10^8 rows have such cells: no printf. */
 void rows_natural(struct rows *rows, const char *name, int width, uint64_t value)
 {
-    char digits[NUMBER_DIGITS];
     if (value == QJ_NOT_KNOWN) {
         rows_text(rows, name, width, NULL);
     } else if (rows_enter(rows, name, width)) {
-        bool text = rows->format == ROWS_TEXT;
-        int length = text && width > 1 ? (int)(number_write(digits, value) - digits) : width;
-        for (; text && length < width; length++)
-            write_char(&rows->writer, ' ');
+        if (rows->format == ROWS_TEXT)
+            for (int used = (int)number_count_digits(value); used < width; used++)
+                write_char(&rows->writer, ' ');
         if (rows->format == ROWS_JSON)
             json_natural(&rows->writer, value);
         else

@@ -3,37 +3,38 @@
 #include "face/base/face_base.h"
 
 /* For each game: the writer of its evidence (NULL: the checker computes the answer), the sections
- * that the checker reads, each followed by a blank, and whether strategies prove bounds. */
+ * that the checker reads, each followed by a blank, whether strategies prove bounds, and whether
+ * the evidence without bounds needs a session. */
 static const struct provable {
     const char *game;
     witness_fn write;
     const char *sections;
-    bool bounds;
-} provable[] = {{"dawson", witness_of_heaps, "", false},
-                {"dawson-kayles", witness_of_heaps, "", false},
-                {"geography", witness_of_grid, "token visited ", false},
-                {"graph", witness_of_graph, "token visited ", false},
-                {"grundy", witness_of_heaps, "", false},
-                {"heaps", witness_of_heaps, "", false},
-                {"kayles", witness_of_heaps, "", false},
-                {"lightsout", witness_of_lights, "", false},
-                {"linear", witness_of_system, "", false},
-                {"mnk", witness_of_lines, "turn ", true},
-                {"nim", witness_of_heaps, "", false},
-                {"officers", witness_of_heaps, "", false},
-                {"rabbits", witness_of_record, "", false},
-                {"splitting", NULL, "", false},
-                {"staircase", witness_of_staircase, "", true},
-                {"stone", NULL, "", false},
-                {"subtraction", witness_of_heaps, "", false},
-                {"tictactoe", NULL, "", false},
-                {"treblecross", witness_of_heaps, "", false},
-                {"widgets", witness_of_system, "", false},
-                {"wythoff", NULL, "", false},
-                {NULL, NULL, NULL, false}};
+    bool bounds, solved;
+} provable[] = {{"dawson", witness_of_heaps, "", false, false},
+                {"dawson-kayles", witness_of_heaps, "", false, false},
+                {"geography", witness_of_grid, "token visited ", false, true},
+                {"graph", witness_of_graph, "token visited ", false, true},
+                {"grundy", witness_of_heaps, "", false, false},
+                {"heaps", witness_of_heaps, "", false, false},
+                {"kayles", witness_of_heaps, "", false, false},
+                {"lightsout", witness_of_lights, "", false, true},
+                {"linear", witness_of_system, "", false, true},
+                {"mnk", witness_of_lines, "turn ", true, true},
+                {"nim", witness_of_heaps, "", false, false},
+                {"officers", witness_of_heaps, "", false, false},
+                {"rabbits", witness_of_grid, "", false, true},
+                {"splitting", NULL, "", false, false},
+                {"staircase", witness_of_staircase, "", true, false},
+                {"stone", NULL, "", false, false},
+                {"subtraction", witness_of_heaps, "", false, false},
+                {"tictactoe", NULL, "", false, false},
+                {"treblecross", witness_of_heaps, "", false, false},
+                {"widgets", witness_of_system, "", false, true},
+                {"wythoff", NULL, "", false, false},
+                {NULL, NULL, NULL, false, false}};
 
 /* User-defined rules. */
-static const struct provable own = {"own", witness_of_own, "position ", false};
+static const struct provable own = {"own", witness_of_own, "position ", false, false};
 
 static const struct provable *certificate_find_provable(const qj_game *game)
 {
@@ -123,6 +124,7 @@ static qj_status certificate_write_case(void *user, const qj_position *position)
     struct witness *witness = user;
     qj_context *context = witness->writer->context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
+    SCOPED(scope_leave_session) qj_session *session = NULL;
     const qj_game *game = qj_position_game(position);
     const struct provable *found = certificate_find_provable(game);
     bool exists;
@@ -135,7 +137,10 @@ static qj_status certificate_write_case(void *user, const qj_position *position)
     if (!exists)
         return context_fail(context, QJ_USAGE, "%s: there are no certificates for this position",
                             qj_game_name(game));
+    if (found->solved || witness->bounds)
+        TRY(qj_session_open(position, NULL, &session));
     witness->position = position;
+    witness->session = session;
     witness->arena = &arena;
     return found->write ? found->write(witness) : QJ_OK;
 }

@@ -36,6 +36,7 @@ qj_status certificate_json(const qj_position *position, struct writer *writer);
 struct witness {
     struct writer *writer;
     const qj_position *position;
+    qj_session *session; /* on the position; NULL: its evidence needs none */
     const struct score_bounds *bounds;
     struct arena *arena;
 };
@@ -44,7 +45,6 @@ typedef qj_status (*witness_fn)(struct witness *witness);
 
 qj_status witness_of_grid(struct witness *witness);
 qj_status witness_of_graph(struct witness *witness);
-qj_status witness_of_record(struct witness *witness);
 qj_status witness_of_system(struct witness *witness);
 qj_status witness_of_lights(struct witness *witness);
 qj_status witness_of_lines(struct witness *witness);

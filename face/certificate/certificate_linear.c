@@ -7,46 +7,37 @@
 #include "base/text/number.h"
 #include "face/base/face_base.h"
 
-/* Writes the residues of a solution, whose values are in the puzzle's domain. */
-static void certificate_linear_write_solution(struct witness *witness, const qj_solution *solution,
-                                              uint64_t columns)
+/* Writes the residues of numbers modulo p in lines of `columns`. */
+static void certificate_linear_write_residues(struct witness *witness, const uint64_t *numbers,
+                                              uint64_t count, uint64_t p, uint64_t columns)
 {
-    for (uint64_t i = 0; i < solution->unknowns; i++) {
-        write_count(witness->writer, solution->x[i] % solution->modulus);
+    for (uint64_t i = 0; i < count; i++) {
+        write_count(witness->writer, numbers[i] % p);
         write_char(witness->writer, (i + 1) % columns ? ' ' : '\n');
     }
-    write_text(witness->writer, solution->unknowns ? "" : "\n");
-}
-
-static qj_status certificate_linear_open_solution(const qj_position *position, qj_session **session,
-                                                  qj_solution *solution)
-{
-    TRY(qj_session_open(position, NULL, session));
-    return qj_session_solution(*session, solution);
+    write_text(witness->writer, count ? "" : "\n");
 }
 
 /* Writes a solution; the numbers of unknowns are in lines of `columns`. */
 static qj_status certificate_linear_write_answer(struct witness *witness,
                                                  const qj_solution *solution, uint64_t columns)
 {
+    const uint64_t p = solution->modulus;
     bool inconsistent = solution->verdict == QJ_INCONSISTENT;
     uint64_t count = inconsistent ? solution->equations : solution->unknowns;
     uint64_t line = count == solution->unknowns ? columns : count;
     write_format(witness->writer, "%s\n", value_verdict(solution->verdict));
     if (!inconsistent)
-        certificate_linear_write_solution(witness, solution, columns);
-    for (uint64_t i = 0; solution->verdict != QJ_UNIQUE && i < count; i++) {
-        write_count(witness->writer, solution->witness[i]);
-        write_char(witness->writer, (i + 1) % line ? ' ' : '\n');
-    }
+        certificate_linear_write_residues(witness, solution->x, count, p, columns);
+    if (solution->verdict != QJ_UNIQUE)
+        certificate_linear_write_residues(witness, solution->witness, count, p, line);
     return writer_status(witness->writer);
 }
 
 qj_status witness_of_system(struct witness *witness)
 {
-    SCOPED(scope_leave_session) qj_session *session = NULL;
     qj_solution solution;
-    TRY(certificate_linear_open_solution(witness->position, &session, &solution));
+    TRY(qj_session_solution(witness->session, &solution));
     return certificate_linear_write_answer(witness, &solution, solution.unknowns);
 }
 
@@ -83,19 +74,20 @@ static qj_status certificate_linear_solve_corner(struct witness *witness, const 
         *end++ = i % 2 ? '0' : ' ';
     TRY(buffer_read(witness->arena->context, qj_position_game(witness->position),
                     (qj_text){text, (size_t)(end - text)}, 1, &position));
-    TRY(certificate_linear_open_solution(position, &session, &presses));
-    certificate_linear_write_solution(witness, &presses, columns);
+    TRY(qj_session_open(position, NULL, &session));
+    TRY(qj_session_solution(session, &presses));
+    certificate_linear_write_residues(witness, presses.x, presses.unknowns, presses.modulus,
+                                      columns);
     return QJ_OK;
 }
 
 /* On a plain board and on any torus a corner shows that a solution is unique. */
 qj_status witness_of_lights(struct witness *witness)
 {
-    SCOPED(scope_leave_session) qj_session *session = NULL;
     uint64_t rows, columns;
     qj_solution solution;
     char *text;
-    TRY(certificate_linear_open_solution(witness->position, &session, &solution));
+    TRY(qj_session_solution(witness->session, &solution));
     bool is_board = qj_position_size(witness->position, &rows, &columns) == QJ_OK;
     TRY(certificate_linear_write_answer(witness, &solution,
                                         is_board ? columns : solution.unknowns));

@@ -8,6 +8,7 @@
 #include "face/certificate/certificate.h"
 
 struct certificate_matching_pairs {
+    qj_session *session;
     bool without; /* omit the pair of this move */
     qj_move move;
     qj_pair_fn visit; /* called for every other pair, with user */
@@ -36,24 +37,21 @@ static bool certificate_matching_find_win(void *user, const qj_option *option)
     return !pairs->without;
 }
 
-static qj_status certificate_matching_visit_pairs(qj_session *session,
-                                                  struct certificate_matching_pairs *pairs,
+static qj_status certificate_matching_visit_pairs(struct certificate_matching_pairs *pairs,
                                                   qj_pair_fn visit, void *user)
 {
     pairs->visit = visit;
     pairs->user = user;
-    return qj_session_pairs(session, certificate_matching_visit_pair, pairs);
+    return qj_session_pairs(pairs->session, certificate_matching_visit_pair, pairs);
 }
 
-/* Opens a session. If a token is on the board (the second player moves), finds the pair to omit. */
-static qj_status certificate_matching_open_pairs(struct witness *witness,
-                                                 struct certificate_matching_pairs *pairs,
-                                                 qj_session **out)
+/* If a token is on the board (the second player moves), finds the pair to omit. */
+static qj_status certificate_matching_begin(const struct witness *witness,
+                                            struct certificate_matching_pairs *pairs)
 {
-    *pairs = (struct certificate_matching_pairs){.without = false};
-    TRY(qj_session_open(witness->position, NULL, out));
+    *pairs = (struct certificate_matching_pairs){.session = witness->session};
     return qj_position_side(witness->position)
-               ? qj_session_moves(*out, certificate_matching_find_win, pairs)
+               ? qj_session_moves(witness->session, certificate_matching_find_win, pairs)
                : QJ_OK;
 }
 
@@ -79,14 +77,12 @@ static bool certificate_matching_write_pair(void *user, const qj_move *a, const 
 
 qj_status witness_of_graph(struct witness *witness)
 {
-    SCOPED(scope_leave_session) qj_session *session = NULL;
     uint64_t count = 0;
     struct certificate_matching_pairs pairs;
-    TRY(certificate_matching_open_pairs(witness, &pairs, &session));
-    TRY(certificate_matching_visit_pairs(session, &pairs, certificate_matching_count_pair, &count));
+    TRY(certificate_matching_begin(witness, &pairs));
+    TRY(certificate_matching_visit_pairs(&pairs, certificate_matching_count_pair, &count));
     write_format(witness->writer, "matching %" PRIu64 "\n", count);
-    TRY(certificate_matching_visit_pairs(session, &pairs, certificate_matching_write_pair,
-                                         witness->writer));
+    TRY(certificate_matching_visit_pairs(&pairs, certificate_matching_write_pair, witness->writer));
     return writer_status(witness->writer);
 }
 
@@ -98,16 +94,6 @@ struct certificate_matching_boards {
     char *now, *before;
 };
 
-static qj_status certificate_matching_make_boards(struct witness *witness,
-                                                  struct certificate_matching_boards *boards)
-{
-    uint64_t rows;
-    TRY(qj_position_size(witness->position, &rows, &boards->columns));
-    boards->cells = rows * boards->columns;
-    TRY(arena_make(witness->arena, &boards->now, boards->cells));
-    return arena_make(witness->arena, &boards->before, boards->cells);
-}
-
 static bool certificate_matching_put_letters(void *user, const qj_move *a, const qj_move *b)
 {
     struct certificate_matching_boards *boards = user;
@@ -117,39 +103,14 @@ static bool certificate_matching_put_letters(void *user, const qj_move *a, const
     return true;
 }
 
-static qj_status certificate_matching_fill_board(qj_session *session,
-                                                 struct certificate_matching_pairs *pairs,
+static qj_status certificate_matching_fill_board(struct certificate_matching_pairs *pairs,
                                                  struct certificate_matching_boards *boards)
 {
     char *letters = boards->before;
     boards->before = boards->now;
     boards->now = letters;
     memset(letters, '.', boards->cells);
-    return certificate_matching_visit_pairs(session, pairs, certificate_matching_put_letters,
-                                            boards);
-}
-
-static qj_status certificate_matching_write_board(struct writer *writer,
-                                                  const struct certificate_matching_boards *boards)
-{
-    write_text(writer, "matching\n");
-    for (uint64_t cell = 0; cell < boards->cells; cell += boards->columns) {
-        write_bytes(writer, boards->now + cell, boards->columns);
-        write_char(writer, '\n');
-        TRY(writer_status(writer));
-    }
-    return QJ_OK;
-}
-
-qj_status witness_of_grid(struct witness *witness)
-{
-    SCOPED(scope_leave_session) qj_session *session = NULL;
-    struct certificate_matching_pairs pairs;
-    struct certificate_matching_boards boards;
-    TRY(certificate_matching_make_boards(witness, &boards));
-    TRY(certificate_matching_open_pairs(witness, &pairs, &session));
-    TRY(certificate_matching_fill_board(session, &pairs, &boards));
-    return certificate_matching_write_board(witness->writer, &boards);
+    return certificate_matching_visit_pairs(pairs, certificate_matching_put_letters, boards);
 }
 
 static qj_status
@@ -167,21 +128,29 @@ certificate_matching_write_changes(struct writer *writer,
     return writer_status(writer);
 }
 
-/* Writes the board, and the changes of each move of the record. */
-qj_status witness_of_record(struct witness *witness)
+/* Writes the board, and the changes of each move of the record, which only rabbits has. */
+qj_status witness_of_grid(struct witness *witness)
 {
-    SCOPED(scope_leave_session) qj_session *session = NULL;
+    struct certificate_matching_pairs pairs;
     struct certificate_matching_boards boards;
-    struct certificate_matching_pairs all = {.without = false};
-    TRY(certificate_matching_make_boards(witness, &boards));
-    TRY(qj_session_open(witness->position, NULL, &session));
-    TRY(certificate_matching_fill_board(session, &all, &boards));
-    TRY(certificate_matching_write_board(witness->writer, &boards));
+    uint64_t rows;
+    TRY(qj_position_size(witness->position, &rows, &boards.columns));
+    boards.cells = rows * boards.columns;
+    TRY(arena_make(witness->arena, &boards.now, boards.cells));
+    TRY(arena_make(witness->arena, &boards.before, boards.cells));
+    TRY(certificate_matching_begin(witness, &pairs));
+    TRY(certificate_matching_fill_board(&pairs, &boards));
+    write_text(witness->writer, "matching\n");
+    for (uint64_t cell = 0; cell < boards.cells; cell += boards.columns) {
+        write_bytes(witness->writer, boards.now + cell, boards.columns);
+        write_char(witness->writer, '\n');
+        TRY(writer_status(witness->writer));
+    }
     for (uint64_t i = 0; i < qj_position_recorded(witness->position); i++) {
         qj_move move;
         TRY(qj_position_recorded_move(witness->position, i, &move));
-        TRY(qj_session_advance(session, &move));
-        TRY(certificate_matching_fill_board(session, &all, &boards));
+        TRY(qj_session_advance(witness->session, &move));
+        TRY(certificate_matching_fill_board(&pairs, &boards));
         TRY(certificate_matching_write_changes(witness->writer, &boards));
     }
     return QJ_OK;

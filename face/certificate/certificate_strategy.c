@@ -7,6 +7,7 @@
 #include "face/base/face_base.h"
 
 struct certificate_strategy {
+    qj_session *session;
     struct writer writer;
     struct collected_text collected;
     uint64_t ply; /* of the current line */
@@ -48,13 +49,12 @@ static bool certificate_strategy_write_row(void *user, const qj_reply *reply)
     return writer_status(&strategy->writer) == QJ_OK;
 }
 
-static qj_status certificate_strategy_write_bound(qj_session *session,
-                                                  struct certificate_strategy *strategy,
+static qj_status certificate_strategy_write_bound(struct certificate_strategy *strategy,
                                                   bool at_least, int64_t bound, qj_reply_fn write)
 {
     strategy->ply = UINT64_MAX;
     write_format(&strategy->writer, "at %s %" PRId64, at_least ? "least" : "most", bound);
-    qj_status status = qj_session_strategy(session, at_least, bound, write, strategy);
+    qj_status status = qj_session_strategy(strategy->session, at_least, bound, write, strategy);
     write_char(&strategy->writer, '\n');
     return status == QJ_OK ? writer_status(&strategy->writer) : status;
 }
@@ -62,21 +62,20 @@ static qj_status certificate_strategy_write_bound(qj_session *session,
 static qj_status certificate_strategy_write(struct witness *witness,
                                             const struct score_bounds *bounds, qj_reply_fn write)
 {
-    SCOPED(scope_leave_session) qj_session *session = NULL;
     qj_value value = {.lo = bounds->number};
     struct certificate_strategy *strategy;
     TRY(arena_make(witness->arena, &strategy, 1));
-    TRY(qj_session_open(witness->position, NULL, &session));
     if (!bounds->has_number)
-        TRY(qj_session_value(session, &value));
+        TRY(qj_session_value(witness->session, &value));
+    strategy->session = witness->session;
     strategy->collected.arena = witness->arena;
     const qj_sink sink = collect_sink(&strategy->collected);
     writer_open(&strategy->writer, NULL, &sink);
     qj_status status = QJ_OK;
     if (bounds->at_least)
-        status = certificate_strategy_write_bound(session, strategy, true, value.lo, write);
+        status = certificate_strategy_write_bound(strategy, true, value.lo, write);
     if (bounds->at_most && status == QJ_OK)
-        status = certificate_strategy_write_bound(session, strategy, false, value.lo, write);
+        status = certificate_strategy_write_bound(strategy, false, value.lo, write);
     if (status == QJ_OK)
         status = writer_flush(&strategy->writer);
     if (status == QJ_IO) /* only the arena can fail, and it has the reason */

@@ -12,7 +12,6 @@ struct explained {
     struct collected_text input, expected, trace;
     struct explain_steps steps;
     char *source; /* without its marks */
-    size_t source_size;
 };
 
 /* ----------------------------------------------------------------- compute */
@@ -45,7 +44,6 @@ static qj_status explain_find_problem(const struct explain *explain, struct expl
                 to--;
         *to++ = *at++;
     }
-    explained->source_size = (size_t)(to - explained->source);
     return QJ_OK;
 }
 
@@ -79,42 +77,35 @@ static qj_status explain_validate(const struct explain *explain, const struct ex
                         "the solution needs a board within the contest's limits: %s", fault.marked);
 }
 
-/* Replaces "moves" and its lines by the number of rounds and the same lines, as in the contest. */
-static qj_status explain_put_rounds(const struct explain *explain, struct explained *explained)
-{
-    static const char no_rounds[] = "\n0\nmoves\n";
-    char *moves = strstr(explained->input.data, no_rounds), head[32];
-    uint64_t played = qj_position_played(explain->position);
-    if (!moves || played % 2)
-        return moves ? context_fail(explain->context, QJ_USAGE, "a record has whole rounds")
-                     : QJ_OK;
-    size_t before = (size_t)(moves + 1 - explained->input.data);
-    const char *rest = moves + strlen(no_rounds);
-    struct collected_text whole = {.arena = explained->arena};
-    qj_sink sink = collect_sink(&whole);
-    int length = snprintf(head, sizeof head, "%" PRIu64 "\n", played / 2);
-    bool fits = sink.write(sink.user, explained->input.data, before) &&
-                sink.write(sink.user, head, (size_t)length) &&
-                sink.write(sink.user, rest, strlen(rest));
-    explained->input = whole;
-    return collect_status(&whole, fits ? QJ_OK : QJ_LIMIT);
-}
-
-/* Writes the input in the contest's format: the current position, or the start with its record. */
+/* Writes the input in the contest's format: the current position, or the start with its record. Of
+ * a record "moves" and its lines become the number of rounds and the same lines. */
 static qj_status explain_write_input(const struct explain *explain, struct explained *explained)
 {
+    static const char no_rounds[] = "\n0\nmoves\n";
     const struct explain_problem *problem = explained->steps.problem;
     qj_sink sink = collect_sink(&explained->input);
+    struct writer writer;
+    char *text;
     if (problem->record)
         TRY(qj_position_go(explain->position, qj_position_recorded(explain->position)));
-    qj_status status = problem->record ? qj_position_write_record(explain->position, &sink)
-                                       : qj_position_write(explain->position, &sink);
-    if (status == QJ_OK)
-        sink.write(sink.user, problem->end, strlen(problem->end) + 1);
-    TRY(collect_status(&explained->input, status));
+    TRY(gather_text(explained->arena, explain->position,
+                    problem->record ? qj_position_write_record : qj_position_write, &text));
+    if (!text)
+        return context_status(explain->context);
+    const uint64_t played = qj_position_played(explain->position);
+    const char *moves = problem->record ? strstr(text, no_rounds) : NULL;
+    if (moves && played % 2)
+        return context_fail(explain->context, QJ_USAGE, "a record has whole rounds");
+    writer_open(&writer, explain->context, &sink);
+    if (moves) {
+        write_bytes(&writer, text, (size_t)(moves + 1 - text));
+        write_count(&writer, played / 2);
+        moves += strlen(no_rounds) - 1;
+    }
+    write_text(&writer, moves ? moves : text);
+    write_bytes(&writer, problem->end, strlen(problem->end) + 1);
+    TRY(collect_status(&explained->input, writer_flush(&writer)));
     explained->input.size--; /* the final 0 */
-    if (problem->record)
-        TRY(explain_put_rounds(explain, explained));
     return explain_validate(explain, explained);
 }
 
@@ -150,8 +141,7 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
     struct explain_run run = {.dropped = explain_is_dropped, .asker = explain->context};
     qj_status status = explain->solutions->run(explain->solutions->user, problem->game, &text,
                                                &sink, &run);
-    if (explained->trace.full)
-        return collect_status(&explained->trace, status);
+    TRY(collect_status(&explained->trace, QJ_OK));
     if (run.too_many)
         return context_fail(explain->context, QJ_LIMIT,
                             "more than %d steps on this board; a board by %.60s has fewer",
@@ -164,8 +154,8 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
     /* the answer of the engine; for heaps a period may follow */
     const struct explain_steps *steps = &explained->steps;
     const size_t size = (size_t)explained->expected.size;
-    if (steps->answer_size < size || memcmp(steps->answer, explained->expected.data, size) != 0 ||
-        (steps->answer_size > size && qj_game_bound(steps->game, 0)))
+    if (strncmp(steps->answer, explained->expected.data, size) != 0 ||
+        (steps->answer[size] && qj_game_bound(steps->game, 0)))
         return context_fail(explain->context, QJ_BUG,
                             "the solution in docs/solutions and the engine have different answers "
                             "for this board");
@@ -192,18 +182,16 @@ static qj_status explain_compute(const struct explain *explain, struct explained
 static void explain_write_line(const struct explained *explained, long number,
                                struct writer *writer)
 {
-    const char *at = explained->source, *end = at + explained->source_size;
+    const char *at = explained->source;
     if (number == 0) {
         write_phrase(writer, N_(", illustration"));
         return;
     }
     write_phrase(writer, ", line %ld: ", number);
-    for (long left = number; left > 1 && at < end; at++)
+    for (long left = number; left > 1 && *at; at++)
         left -= *at == '\n';
-    while (at < end && *at == ' ')
-        at++;
-    const char *line_end = memchr(at, '\n', (size_t)(end - at));
-    write_bytes(writer, at, line_end ? (size_t)(line_end - at) : 0);
+    at += strspn(at, " ");
+    write_bytes(writer, at, strcspn(at, "\n"));
 }
 
 enum { INDENT = 4 };
@@ -273,7 +261,7 @@ qj_status explain_text(const struct explain *explain, const qj_sink *sink)
     for (uint64_t i = 0; i < explained.steps.count && writer_status(&writer) == QJ_OK; i++)
         explain_write_step(&explained, i, false, &writer);
     write_phrase(&writer, N_("answer:\n"));
-    write_bytes(&writer, explained.steps.answer, explained.steps.answer_size);
+    write_text(&writer, explained.steps.answer);
     return writer_flush(&writer);
 }
 
@@ -319,7 +307,7 @@ qj_status explain_json(const struct explain *explain, const qj_sink *sink)
     TRY(explain_compute(explain, &explained));
     json_start(&writer, explain->context, sink, explained.steps.game);
     json_add_bytes(&writer, "input", explained.input.data, (size_t)explained.input.size);
-    json_add_bytes(&writer, "source", explained.source, explained.source_size);
+    json_add_text(&writer, "source", explained.source);
     json_add_text(&writer, "complexity", explained.steps.problem->complexity);
     json_add_array(&writer, "limits");
     for (size_t i = 0; (bound = qj_game_bound(explained.steps.game, i)); i++) {
@@ -331,7 +319,7 @@ qj_status explain_json(const struct explain *explain, const qj_sink *sink)
         write_char(&writer, '}');
     }
     write_char(&writer, ']');
-    json_add_bytes(&writer, "answer", explained.steps.answer, explained.steps.answer_size);
+    json_add_text(&writer, "answer", explained.steps.answer);
     json_add_natural(&writer, "count", explained.steps.count);
     json_add_array(&writer, "steps");
     for (uint64_t i = explain->step ? explain->step - 1 : 0;

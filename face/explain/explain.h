@@ -102,7 +102,6 @@ struct explain_steps {
     struct explain_step *items;
     uint64_t count, capacity;
     char *answer; /* output of the solution */
-    size_t answer_size;
 };
 
 /* Splits a trace into steps, whose texts stay in the trace, and the answer. Returns QJ_BUG if the
@@ -122,9 +121,9 @@ void explain_step_say(const struct explain_steps *steps, const struct explain_st
 /* ---- illustrations: steps before and after those of a solution that show why its answer is right.
  * They have no line of the solution (line 0). */
 
-/* Adds a step with count values. */
+/* Adds a step with a value for each letter of its kind. */
 qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
-                             const struct explain_kind *kind, size_t count, const long *values);
+                             const struct explain_kind *kind, const long *values);
 
 /* Adds the answers of two wrong programs for staircase. input has a final 0. */
 qj_status explain_wrong(struct arena *arena, const char *input, struct explain_steps *steps);

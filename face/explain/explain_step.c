@@ -47,13 +47,14 @@ static bool explain_step_read(const struct explain_problem *problem, char *text,
 qj_status explain_step_split(struct arena *arena, char *trace, size_t size,
                              struct explain_steps *out)
 {
-    char *at = trace;
+    char *at = trace, *answer;
     const char *end = trace + size;
-    TRY(arena_make(arena, &out->answer, size + 1));
+    TRY(arena_make(arena, &answer, size + 1));
+    out->answer = answer;
     while (at < end) {
         char *step = at, *line_end = memchr(at, '\n', (size_t)(end - at));
         if (*at != '\1') {
-            out->answer[out->answer_size++] = *at++;
+            *answer++ = *at++;
             continue;
         }
         TRY(arena_reserve(arena, &out->items, &out->capacity, out->count));

@@ -31,11 +31,11 @@ struct explain_walk {
 };
 
 qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
-                             const struct explain_kind *kind, size_t count, const long *values)
+                             const struct explain_kind *kind, const long *values)
 {
     enum { ROOM = 24 };
-    struct explain_step step = {.kind = kind, .count = count};
-    for (size_t i = 0; i < count; i++) {
+    struct explain_step step = {.kind = kind, .count = strlen(kind->letters)};
+    for (size_t i = 0; i < step.count; i++) {
         char *text;
         TRY(arena_make(arena, &text, ROOM));
         snprintf(text, ROOM, "%ld", values[i]);
@@ -68,15 +68,14 @@ static void explain_walk_pair(struct explain_walk *walk, size_t cell, size_t oth
 
 /* ------------------------------------------------------------------- steps */
 
-/* Adds a step about a player (2: none) and a cell. */
-static qj_status explain_walk_add(struct explain_walk *walk, enum walk_kind kind, unsigned player,
+/* Adds a step about a player, a cell, or both: its letters are a part of "prk". */
+static qj_status explain_walk_add(struct explain_walk *walk, enum walk_kind number, unsigned player,
                                   size_t cell)
 {
-    const long values[] = {(long)player, (long)(cell / walk->columns),
-                           (long)(cell % walk->columns)};
-    const size_t from = player < 2 ? 0 : 1, end = kind == WALK_STUCK ? 1 : 3;
-    return explain_illustrate(walk->arena, walk->steps, &explain_walk_kinds[kind], end - from,
-                              values + from);
+    const struct explain_kind *kind = &explain_walk_kinds[number];
+    const long values[EXPLAIN_VALUES] = {(long)player, (long)(cell / walk->columns),
+                                         (long)(cell % walk->columns)};
+    return explain_illustrate(walk->arena, walk->steps, kind, values + (*kind->letters == 'r'));
 }
 
 /* Returns the first free neighbour that is not visited, or NOWHERE. */
@@ -125,7 +124,7 @@ static qj_status explain_walk_stone(struct explain_walk *walk, const char *input
     for (size_t row = 1; odd && row < n; row += 2)
         for (size_t column = 0; column < n; column++)
             explain_walk_pair(walk, row * n + column, (row + 1) * n + column);
-    TRY(explain_walk_add(walk, WALK_CORNER, 2, 0));
+    TRY(explain_walk_add(walk, WALK_CORNER, 0, 0));
     return explain_walk_play(walk, 0, 0, (unsigned)odd);
 }
 
@@ -172,7 +171,7 @@ static qj_status explain_walk_geography(struct explain_walk *walk, const char *i
         start++;
     if (start == cells)
         return QJ_OK;
-    TRY(explain_walk_add(walk, WALK_LOST, 2, start));
+    TRY(explain_walk_add(walk, WALK_LOST, 0, start));
     return explain_walk_play(walk, start, 1, 1);
 }
 
@@ -192,7 +191,7 @@ qj_status explain_introduction(struct arena *arena, const char *input, struct ex
     TRY(explain_walk_read(&walk, input));
     for (size_t cell = 0; cell < walk.rows * walk.columns; cell++)
         free_cells[(cell / walk.columns + cell % walk.columns) % 2] += !walk.shut[cell];
-    return explain_illustrate(arena, steps, &colours, 2, free_cells);
+    return explain_illustrate(arena, steps, &colours, free_cells);
 }
 
 qj_status explain_illustration(struct arena *arena, const char *input, struct explain_steps *steps)

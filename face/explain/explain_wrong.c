@@ -32,18 +32,20 @@ static const struct explain_kind explain_wrong_kinds[] = {
      NULL}};
 enum wrong_kind { WRONG_FORWARD, WRONG_GREEDY, WRONG_TAKE, WRONG_WAYS, WRONG_BETTER, WRONG_TIE };
 
-/* A corner of a contour: the cell, and the contour after it is taken. */
+/* A corner of a contour: the cell, the contour after it is taken, and its value for the taker. */
 struct explain_wrong_corner {
     int row, column, next;
+    long value;
 };
 
-/* The result of the forward pass for a contour. */
+/* The result of the forward pass for a contour, and of the right program. */
 struct explain_wrong_way {
     long kept, other; /* other: of another way, if parted */
     bool reached, parted;
     int player;                             /* to move: each way to a contour has the same length */
     int from;                               /* the contour before */
     struct explain_wrong_corner move, best; /* from there; the right move from this contour */
+    long value;                             /* the right difference for the player to move */
 };
 
 struct explain_wrong {
@@ -51,7 +53,6 @@ struct explain_wrong {
     struct explain_steps *steps;
     int n, m, start;
     long value[2][WRONG_STEPS][WRONG_STEPS];
-    long *best; /* of each contour: the right difference for the player to move */
     struct explain_wrong_way *ways;
 };
 
@@ -60,24 +61,19 @@ struct explain_wrong_line {
     long total; /* the difference at the end */
 };
 
-static int explain_wrong_corners(const struct explain_wrong *wrong, int path,
+static int explain_wrong_corners(const struct explain_wrong *wrong, int path, int player,
                                  struct explain_wrong_corner corners[WRONG_STEPS])
 {
     int row = wrong->n - 1, column = 0, count = 0;
     for (int step = 0; step + 1 < wrong->n + wrong->m; step++) {
         bool right = path >> step & 1;
         if (!right && path >> (step + 1) & 1)
-            corners[count++] = (struct explain_wrong_corner){row, column, path ^ 3 << step};
+            corners[count++] = (struct explain_wrong_corner){row, column, path ^ 3 << step,
+                                                             wrong->value[player][row][column]};
         column += right;
         row -= !right;
     }
     return count;
-}
-
-static long explain_wrong_value(const struct explain_wrong *wrong, int player,
-                                const struct explain_wrong_corner *move)
-{
-    return wrong->value[player][move->row][move->column];
 }
 
 /* ---------------------------------------------------------------- programs */
@@ -87,15 +83,14 @@ static void explain_wrong_solve(const struct explain_wrong *wrong)
 {
     struct explain_wrong_corner corners[WRONG_STEPS];
     for (int path = 0; path <= wrong->start; path++) {
-        int count = wrong->ways[path].reached ? explain_wrong_corners(wrong, path, corners) : 0;
-        int player = wrong->ways[path].player;
+        struct explain_wrong_way *here = &wrong->ways[path];
+        int count = here->reached ? explain_wrong_corners(wrong, path, here->player, corners) : 0;
         for (int i = 0; i < count; i++) {
-            long gain = explain_wrong_value(wrong, player, &corners[i]) -
-                        wrong->best[corners[i].next];
-            if (i > 0 && gain <= wrong->best[path])
+            long gain = corners[i].value - wrong->ways[corners[i].next].value;
+            if (i > 0 && gain <= here->value)
                 continue;
-            wrong->best[path] = gain;
-            wrong->ways[path].best = corners[i];
+            here->value = gain;
+            here->best = corners[i];
         }
     }
 }
@@ -107,12 +102,11 @@ static void explain_wrong_go_forward(const struct explain_wrong *wrong)
     wrong->ways[wrong->start].reached = true;
     for (int path = wrong->start; path > 0; path--) {
         const struct explain_wrong_way *here = &wrong->ways[path];
-        int count = here->reached ? explain_wrong_corners(wrong, path, corners) : 0;
         int player = here->player;
+        int count = here->reached ? explain_wrong_corners(wrong, path, player, corners) : 0;
         for (int i = 0; i < count; i++) {
             struct explain_wrong_way *way = &wrong->ways[corners[i].next];
-            long value = explain_wrong_value(wrong, player, &corners[i]);
-            long found = here->kept + (player ? -value : value);
+            long found = here->kept + (player ? -corners[i].value : corners[i].value);
             bool replaces = !way->reached || (player ? found > way->kept : found < way->kept);
             if (way->reached && found != way->kept) {
                 way->parted = true;
@@ -134,17 +128,16 @@ static void explain_wrong_be_greedy(const struct explain_wrong *wrong, bool last
                                     struct explain_wrong_line *line)
 {
     int path = wrong->start;
-    struct explain_wrong_corner corners[WRONG_STEPS] = {{0, 0, 0}};
+    struct explain_wrong_corner corners[WRONG_STEPS] = {{.row = 0}};
     line->total = 0;
     for (int i = 0; i < wrong->n * wrong->m; i++) {
-        int best = 0, count = explain_wrong_corners(wrong, path, corners), player = i % 2;
+        int best = 0, player = i % 2;
+        int count = explain_wrong_corners(wrong, path, player, corners);
         for (int k = 1; k < count; k++) {
-            long more = explain_wrong_value(wrong, player, &corners[k]) -
-                        explain_wrong_value(wrong, player, &corners[best]);
+            long more = corners[k].value - corners[best].value;
             best = more > 0 || (more == 0 && !last) ? k : best;
         }
-        long value = explain_wrong_value(wrong, player, &corners[best]);
-        line->total += player ? -value : value;
+        line->total += player ? -corners[best].value : corners[best].value;
         line->moves[i] = corners[best];
         path = corners[best].next;
     }
@@ -153,20 +146,9 @@ static void explain_wrong_be_greedy(const struct explain_wrong *wrong, bool last
 /* ------------------------------------------------------------------- steps */
 
 static qj_status explain_wrong_add(const struct explain_wrong *wrong, enum wrong_kind kind,
-                                   size_t count, const long *values)
+                                   const long *values)
 {
-    return explain_illustrate(wrong->arena, wrong->steps, &explain_wrong_kinds[kind], count,
-                              values);
-}
-
-/* Adds the best move at a contour. before: the difference until there. */
-static qj_status explain_wrong_correct(const struct explain_wrong *wrong, int path, int player,
-                                       long before)
-{
-    const struct explain_wrong_corner *best = &wrong->ways[path].best;
-    const long value = wrong->best[path], total = before + (player ? -value : value);
-    const long values[] = {player, best->row, best->column, total};
-    return explain_wrong_add(wrong, WRONG_BETTER, 4, values);
+    return explain_illustrate(wrong->arena, wrong->steps, &explain_wrong_kinds[kind], values);
 }
 
 /* Adds why a line goes on as it does after a move, at the first place that shows it. other: the
@@ -181,10 +163,10 @@ static qj_status explain_wrong_give_reason(const struct explain_wrong *wrong,
     *given = true;
     if (!other) {
         const long ways[] = {way->kept, way->other, way->kept};
-        return explain_wrong_add(wrong, WRONG_WAYS, 3, ways);
+        return explain_wrong_add(wrong, WRONG_WAYS, ways);
     }
     const long cells[] = {move->row, move->column, other->row, other->column};
-    return explain_wrong_add(wrong, WRONG_TIE, 4, cells);
+    return explain_wrong_add(wrong, WRONG_TIE, cells);
 }
 
 /* Adds the moves of a line with the wrong answer, the reason, and the first mistake. */
@@ -197,16 +179,18 @@ static qj_status explain_wrong_follow(const struct explain_wrong *wrong,
     int path = wrong->start;
     for (int i = 0; i < wrong->n * wrong->m; i++) {
         const struct explain_wrong_corner *move = &line->moves[i];
-        const int player = i % 2;
-        const long value = explain_wrong_value(wrong, player, move);
-        const long values[] = {player, move->row, move->column, value};
-        TRY(explain_wrong_add(wrong, WRONG_TAKE, 4, values));
+        const struct explain_wrong_way *here = &wrong->ways[path];
+        const long player = i % 2, sign = player ? -1 : 1;
+        const long taken[] = {player, move->row, move->column, move->value};
+        const long better[] = {player, here->best.row, here->best.column,
+                               total + sign * here->value};
+        TRY(explain_wrong_add(wrong, WRONG_TAKE, taken));
         TRY(explain_wrong_give_reason(wrong, move, other ? &other->moves[i] : NULL, &given));
-        if (right && value - wrong->best[move->next] < wrong->best[path]) {
+        if (right && move->value - wrong->ways[move->next].value < here->value) {
             right = false;
-            TRY(explain_wrong_correct(wrong, path, player, total));
+            TRY(explain_wrong_add(wrong, WRONG_BETTER, better));
         }
-        total += player ? -value : value;
+        total += sign * move->value;
         path = move->next;
     }
     return QJ_OK;
@@ -226,7 +210,6 @@ qj_status explain_wrong(struct arena *arena, const char *input, struct explain_s
             for (int column = 0; column < wrong.m; column++)
                 wrong.value[player][row][column] = strtol(at, &at, 10);
     wrong.start = ((1 << wrong.m) - 1) << wrong.n;
-    TRY(arena_make(arena, &wrong.best, (uint64_t)wrong.start + 1));
     TRY(arena_make(arena, &wrong.ways, (uint64_t)wrong.start + 1));
     explain_wrong_go_forward(&wrong);
     explain_wrong_solve(&wrong);
@@ -236,11 +219,11 @@ qj_status explain_wrong(struct arena *arena, const char *input, struct explain_s
         forward.moves[i] = wrong.ways[path].move;
     explain_wrong_be_greedy(&wrong, false, &first);
     explain_wrong_be_greedy(&wrong, true, &last);
-    const long right = wrong.best[wrong.start], greedy[] = {first.total, last.total};
-    TRY(explain_wrong_add(&wrong, WRONG_FORWARD, 1, &forward.total));
+    const long right = wrong.ways[wrong.start].value, greedy[] = {first.total, last.total};
+    TRY(explain_wrong_add(&wrong, WRONG_FORWARD, &forward.total));
     if (forward.total != right)
         TRY(explain_wrong_follow(&wrong, &forward, NULL));
-    TRY(explain_wrong_add(&wrong, WRONG_GREEDY, 2, greedy));
+    TRY(explain_wrong_add(&wrong, WRONG_GREEDY, greedy));
     if (first.total != right)
         return explain_wrong_follow(&wrong, &first, &last);
     return last.total != right ? explain_wrong_follow(&wrong, &last, &first) : QJ_OK;

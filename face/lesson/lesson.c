@@ -259,25 +259,22 @@ static qj_status lesson_next_step(struct lesson_lines *lines)
 
 /* ---------------------------------------------------------------------------- whole */
 
+/* Appends all bytes to an empty text. */
 static qj_status lesson_read_bytes(struct arena *arena, const qj_source *source, char **text,
                                    uint64_t *size)
 {
-    uint64_t capacity = 0, used = 0;
-    char *bytes = NULL;
-    for (;;) {
-        TRY(arena_grow(arena, &bytes, &capacity, used, 1 << 12));
-        ptrdiff_t got = source->read(source->user, bytes + used, (size_t)(capacity - used));
+    uint64_t capacity = 0;
+    ptrdiff_t got;
+    do {
+        TRY(arena_grow(arena, text, &capacity, *size, 1 << 12));
+        got = source->read(source->user, *text + *size, (size_t)(capacity - *size));
         if (got < 0)
             return context_fail(arena->context, QJ_IO, "the text cannot be read");
-        used += (uint64_t)got;
-        if (used > LESSON_MAX_BYTES)
+        *size += (uint64_t)got;
+        if (*size > LESSON_MAX_BYTES)
             return context_fail(arena->context, QJ_LIMIT, "a lesson has at most %d bytes",
                                 LESSON_MAX_BYTES);
-        if (!got)
-            break;
-    }
-    *text = bytes;
-    *size = used;
+    } while (got);
     return QJ_OK;
 }
 
@@ -286,8 +283,8 @@ qj_status lesson_read(qj_context *context, const qj_source *source, struct lesso
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct lesson *lesson;
     const char *at;
-    char *text;
-    uint64_t size, capacity = 0;
+    char *text = NULL;
+    uint64_t size = 0, capacity = 0;
     TRY(arena_make(&arena, &lesson, 1));
     TRY(lesson_read_bytes(&arena, source, &text, &size));
     bool marked = size >= strlen(UTF8_MARK) && !memcmp(text, UTF8_MARK, strlen(UTF8_MARK));

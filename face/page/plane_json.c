@@ -46,8 +46,8 @@ static void plane_json_write_cell(struct writer *writer, const qj_cell *cell)
 
 qj_status plane_json_add(struct writer *writer, const qj_position *position)
 {
-    SCOPED(scene_close)
-    struct scene scene = {.position = position, .arena = {.context = writer->context}};
+    SCOPED(arena_clear) struct arena arena = {.context = writer->context};
+    struct scene scene = {.position = position, .arena = &arena};
     const qj_game *game = qj_position_game(position);
     qj_status status = scene_take_board(&scene);
     if (status == QJ_USAGE || status == QJ_LIMIT) {

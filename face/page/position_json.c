@@ -4,14 +4,12 @@
 #include "face/base/face_base.h"
 #include "face/certificate/certificate.h"
 
-static qj_status position_json_write_record(struct writer *writer, const qj_position *position)
+/* Writes the record; walk is moved along it. */
+static qj_status position_json_write_record(struct writer *writer, qj_position *walk)
 {
-    SCOPED(scope_leave_position) qj_position *walk = NULL;
     char words[QJ_MARKED_SIZE];
     qj_move move;
-    json_add_natural(writer, "after", qj_position_played(position));
     json_add_array(writer, "record");
-    TRY(qj_position_branch(position, &walk));
     for (uint64_t i = 0; i < qj_position_recorded(walk); i++) {
         TRY(qj_position_go(walk, i));
         TRY(qj_position_recorded_move(walk, i, &move));
@@ -41,7 +39,8 @@ static qj_status position_json_write_texts(struct writer *writer, const qj_posit
     TRY(gather_text(&arena, whole, qj_position_write_record, &record));
     json_add_text(writer, "text", record ? record : text);
     arena_clear(&arena);
-    TRY(position_json_write_record(writer, position));
+    json_add_natural(writer, "after", qj_position_played(position));
+    TRY(position_json_write_record(writer, whole));
     TRY(gather_text(&arena, position, qj_position_write, &state));
     json_add_text(writer, "state", state);
     arena_clear(&arena);

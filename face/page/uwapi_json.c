@@ -10,25 +10,20 @@ enum { UNKNOWN = -100, ENDLESS = -200 };
 
 /* -------------------------------------------------------------------------- names */
 
-static int uwapi_json_digit(char letter)
-{
-    static const char digits[] = "0123456789ABCDEF";
-    const char *place = letter ? strchr(digits, letter) : NULL;
-    return place ? (int)(place - digits) : -1;
-}
-
 size_t uwapi_decode(char *name)
 {
     char *out = name;
     for (const char *at = name; *at; at++) {
-        int high = uwapi_json_digit(at[1]), low = high < 0 ? -1 : uwapi_json_digit(at[2]);
         if (*at != '~') {
             *out++ = (char)(*at == '_' ? ' ' : *at == '/' ? '\n' : *at);
             continue;
         }
-        if (low < 0 || !(high | low))
+        char digits[3];
+        snprintf(digits, sizeof digits, "%.2s", at + 1);
+        const unsigned long byte = strtoul(digits, NULL, 16);
+        if (strspn(digits, "0123456789ABCDEF") < 2 || !byte)
             return SIZE_MAX;
-        *out++ = (char)(high << 4 | low);
+        *out++ = (char)byte;
         at += 2;
     }
     *out = 0;
@@ -38,7 +33,6 @@ size_t uwapi_decode(char *name)
 static void uwapi_json_write_name(struct writer *writer, const char *name, const char *head,
                                   const char *text)
 {
-    static const char digits[] = "0123456789ABCDEF";
     size_t size = strlen(text);
     json_name(writer, name);
     json_open(writer, '"');
@@ -47,7 +41,6 @@ static void uwapi_json_write_name(struct writer *writer, const char *name, const
         size--;
     for (size_t i = 0; i < size; i++) {
         const unsigned char byte = (unsigned char)text[i];
-        const char escaped[] = {'~', digits[byte >> 4], digits[byte & 15]};
         if (byte == ' ')
             write_char(writer, '_');
         else if (byte == '\n')
@@ -55,7 +48,7 @@ static void uwapi_json_write_name(struct writer *writer, const char *name, const
         else if (byte < 0x80 && (isalnum(byte) || strchr(".,:-()*", byte)))
             write_char(writer, (char)byte);
         else
-            write_bytes(writer, escaped, sizeof escaped);
+            write_format(writer, "~%02X", byte);
     }
     write_char(writer, '"');
 }
@@ -150,24 +143,7 @@ struct uwapi_json_answer {
     const struct report *report;
     struct writer writer;
     struct option_order ways;
-    qj_value value; /* value of the option whose moves are visited */
-    qj_status status;
 };
-
-static bool uwapi_json_take_move(void *user, const qj_move *move)
-{
-    struct uwapi_json_answer *answer = user;
-    return option_order_add(&answer->ways, &(qj_option){*move, answer->value, 1});
-}
-
-static bool uwapi_json_take_option(void *user, const qj_option *option)
-{
-    struct uwapi_json_answer *answer = user;
-    answer->value = option->value;
-    answer->status = qj_session_group(answer->report->session, option, uwapi_json_take_move,
-                                      answer);
-    return answer->status == QJ_OK && answer->ways.status == QJ_OK;
-}
 
 /* Returns true for a draw without a known end, in rules with infinite play. */
 static bool uwapi_json_is_endless(const qj_value *value, bool over)
@@ -264,8 +240,7 @@ qj_status uwapi_position(const struct report *report, const qj_sink *sink)
     const qj_position *position = report->position;
     qj_value value;
     TRY(qj_session_value(report->session, &value));
-    TRY(qj_session_moves(report->session, uwapi_json_take_option, &answer));
-    TRY(answer.status);
+    TRY(option_visit(report->session, INT64_MIN, option_order_add, &answer.ways));
     TRY(answer.ways.status);
     option_order_sort(&answer.ways);
     writer_open(writer, report->context, sink);

@@ -312,7 +312,7 @@ static qj_status picture_write_lines(struct picture_canvas *canvas)
     char *text, *end;
     size_t widest = 0, lines = 0;
     enum { LETTER = 9 };
-    TRY(gather_text(&canvas->scene->arena, canvas->picture->position, gather_text_draw, &text));
+    TRY(gather_text(canvas->scene->arena, canvas->picture->position, gather_text_draw, &text));
     for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
         size_t length = strcspn(line, "\n");
         widest = length > widest ? length : widest;
@@ -336,8 +336,8 @@ static qj_status picture_write_lines(struct picture_canvas *canvas)
 
 qj_status picture_svg(const struct picture *picture, const qj_sink *sink)
 {
-    SCOPED(scene_close)
-    struct scene scene = {.position = picture->position, .arena = {.context = picture->context}};
+    SCOPED(arena_clear) struct arena arena = {.context = picture->context};
+    struct scene scene = {.position = picture->position, .arena = &arena};
     struct picture_canvas canvas = {.picture = picture, .scene = &scene};
     writer_open(&canvas.writer, picture->context, sink);
     qj_status status = scene_take_board(&scene);
@@ -355,11 +355,9 @@ bool picture_theme(const char *name, enum picture_theme *theme)
 {
     static const char *const names[] = {
         [PICTURE_EITHER] = "auto", [PICTURE_LIGHT] = "light", [PICTURE_DARK] = "dark"};
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(name, names[i])) {
-            *theme = (enum picture_theme)i;
+    for (*theme = PICTURE_EITHER; *theme <= PICTURE_DARK; ++*theme)
+        if (!strcmp(name, names[*theme]))
             return true;
-        }
     return false;
 }
 

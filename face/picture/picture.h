@@ -59,10 +59,10 @@ struct scene_figure {
     bool valued, best;
 };
 
-/* Starts with a position and an arena of a context. */
+/* Starts with a position and an arena. */
 struct scene {
     const qj_position *position;
-    struct arena arena;
+    struct arena *arena;
     struct scene_figure *figures;
     uint64_t figure_count, figure_room;
     struct placement_joints lines, pairs;
@@ -72,8 +72,6 @@ struct scene {
     double left, right, top, bottom;
     qj_status status;
 };
-
-void scene_close(struct scene *scene);
 
 /* Collects the board and places cells without coordinates. QJ_USAGE: the position has no board. */
 qj_status scene_take_board(struct scene *scene);

@@ -11,7 +11,7 @@
 static bool scene_add_cell(void *user, const qj_cell *cell)
 {
     struct scene *scene = user;
-    scene->status = arena_reserve(&scene->arena, &scene->figures, &scene->figure_room,
+    scene->status = arena_reserve(scene->arena, &scene->figures, &scene->figure_room,
                                   scene->figure_count);
     if (scene->status == QJ_OK)
         scene->figures[scene->figure_count++] = (struct scene_figure){.cell = *cell};
@@ -23,7 +23,7 @@ static bool scene_add_joint(struct scene *scene, struct placement_joints *joints
 {
     if (joint.from >= scene->figure_count || joint.to >= scene->figure_count)
         return true;
-    scene->status = arena_reserve(&scene->arena, &joints->items, &joints->room, joints->count);
+    scene->status = arena_reserve(scene->arena, &joints->items, &joints->room, joints->count);
     if (scene->status == QJ_OK)
         joints->items[joints->count++] = joint;
     return scene->status == QJ_OK;
@@ -85,11 +85,6 @@ qj_status scene_take_pairs(struct scene *scene, qj_session *session)
 
 /* ------------------------------------------------------------------------------ places */
 
-void scene_close(struct scene *scene)
-{
-    arena_clear(&scene->arena);
-}
-
 qj_status scene_take_board(struct scene *scene)
 {
     const uint64_t played = qj_position_played(scene->position);
@@ -109,7 +104,7 @@ qj_status scene_take_board(struct scene *scene)
         scene->last = qj_move_cell(before, &last);
     }
     if (scene->figure_count && isnan(scene->figures[0].cell.x))
-        TRY(placement_find(&scene->arena, scene->figure_count, &scene->lines, &at));
+        TRY(placement_find(scene->arena, scene->figure_count, &scene->lines, &at));
     scene->left = scene->top = scene->figure_count ? INFINITY : 0;
     scene->right = scene->bottom = -scene->left;
     for (uint64_t i = 0; i < scene->figure_count; i++) {

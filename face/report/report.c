@@ -53,25 +53,24 @@ qj_status opponent_choose(struct opponent *opponent, qj_session *session, qj_opt
 
 /* --------------------------------------------------------------- unfinished */
 
-bool unfinished_take(struct unfinished *unfinished, qj_status status)
+qj_status unfinished_take(struct unfinished *unfinished, qj_status status)
 {
     if (status == QJ_OK)
-        return true;
+        return QJ_OK;
     if (unfinished->error.status == QJ_OK) {
         unfinished->error = *qj_context_error(unfinished->context);
         unfinished->error.status = status;
     }
     bool limited = status == QJ_LIMIT || status == QJ_STOPPED;
     unfinished->context->past_limit |= limited;
-    return limited;
+    return limited ? QJ_OK : status;
 }
 
 qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, qj_value *value)
 {
     qj_status status = qj_session_value(session, value);
-    if (status == QJ_OK || !unfinished_take(unfinished, status))
-        return status;
-    if (qj_session_bounds(session, value) == QJ_OK)
+    TRY(unfinished_take(unfinished, status));
+    if (status == QJ_OK || qj_session_bounds(session, value) == QJ_OK)
         return QJ_OK;
     return unfinished_end(unfinished, QJ_OK);
 }
@@ -90,13 +89,13 @@ const char *unfinished_why(const struct unfinished *unfinished)
     return unfinished->error.status == QJ_OK ? NULL : unfinished->error.message;
 }
 
-void unfinished_json(struct writer *writer, const struct unfinished *unfinished)
+qj_status unfinished_end_json(struct writer *writer, const struct unfinished *unfinished)
 {
-    const char *why = unfinished_why(unfinished);
-    if (!why)
-        return;
-    json_add_said(writer, "unfinished", unfinished->error.marked);
-    json_add_phrase(writer, "unfinished_phrase", unfinished->error.marked);
+    if (unfinished_why(unfinished)) {
+        json_add_said(writer, "unfinished", unfinished->error.marked);
+        json_add_phrase(writer, "unfinished_phrase", unfinished->error.marked);
+    }
+    return unfinished_end(unfinished, json_end(writer));
 }
 
 /* ----------------------------------------------------------------- progress */

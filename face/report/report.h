@@ -122,10 +122,9 @@ struct unfinished {
     qj_error error; /* status QJ_OK: the answer is complete */
 };
 
-/* Takes the status of a part; returns true if the rest of the answer can be written. Stores the
- * first reason.
- */
-bool unfinished_take(struct unfinished *unfinished, qj_status status);
+/* Takes the status of a part, and stores the first reason. Returns QJ_OK if the rest of the answer
+ * can be written, else the status. */
+qj_status unfinished_take(struct unfinished *unfinished, qj_status status);
 
 /* Finds the value of a session's position, or proved bounds. Fails if nothing is proved. */
 qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, qj_value *value);
@@ -137,8 +136,9 @@ qj_status unfinished_end(const struct unfinished *unfinished, qj_status status);
 /* Returns the reason in words; NULL: the answer is complete. */
 const char *unfinished_why(const struct unfinished *unfinished);
 
-/* Writes the reason as the members "unfinished" and "unfinished_phrase", or nothing. */
-void unfinished_json(struct writer *writer, const struct unfinished *unfinished);
+/* Ends an answer in JSON, with the reason as the members "unfinished" and "unfinished_phrase" if it
+ * is incomplete. Returns the status of the answer. */
+qj_status unfinished_end_json(struct writer *writer, const struct unfinished *unfinished);
 
 /* ---- line_words: the moves of a line in sentences, such as "heap 1: 5 to 1, 4 taken". A sentence
  * depends on the position before the move, so each move is played on a branch. */

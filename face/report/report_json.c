@@ -5,34 +5,11 @@
 
 /* ---------------------------------------------------------- moves and line */
 
-struct report_json_options {
-    struct writer *writer;
-    const struct report *report;
-    qj_option member; /* member of the current group */
-    qj_status status;
-};
-
-static bool report_json_write_member(void *user, const qj_move *move)
-{
-    struct report_json_options *options = user;
-    options->member.move = *move;
-    json_option(options->writer, options->report->position, &options->member);
-    return writer_status(options->writer) == QJ_OK;
-}
-
-/* Writes an option; of a winning group each move, if all moves are requested. */
 static bool report_json_write_option(void *user, const qj_option *option)
 {
-    struct report_json_options *options = user;
-    const struct report *report = options->report;
-    options->member = *option;
-    options->member.count = 1;
-    if (!report->all || option->count == 1 || option->value.lo <= 0)
-        json_option(options->writer, report->position, option);
-    else
-        options->status = qj_session_group(report->session, option, report_json_write_member,
-                                           options);
-    return options->status == QJ_OK && writer_status(options->writer) == QJ_OK;
+    const struct json_list *moves = user;
+    json_option(moves->writer, moves->position, option);
+    return writer_status(moves->writer) == QJ_OK;
 }
 
 struct report_json_line {
@@ -51,11 +28,12 @@ static bool report_json_write_line_move(void *user, const qj_move *move)
 /* Writes the moves; closes the list for any status. */
 static qj_status report_json_write_moves(const struct report *report, struct writer *writer)
 {
-    struct report_json_options moves = {.writer = writer, .report = report};
+    struct json_list moves = {.writer = writer, .position = report->position};
     json_add_array(writer, "moves");
-    qj_status status = qj_session_moves(report->session, report_json_write_option, &moves);
+    qj_status status = option_visit(report->session, report->all ? 1 : INT64_MAX,
+                                    report_json_write_option, &moves);
     write_char(writer, ']');
-    return status == QJ_OK ? moves.status : status;
+    return status;
 }
 
 /* Writes the line, and the sentences of its first moves, if the game has sentences. An engine may
@@ -106,14 +84,6 @@ static void report_json_write_solution(struct writer *writer, const qj_solution 
 }
 
 /* ------------------------------------------------------------------- report */
-
-/* Ends an object, with the reason if the answer is incomplete; returns the status of the answer. */
-static qj_status report_json_end(struct writer *writer, const struct unfinished *unfinished)
-{
-    unfinished_json(writer, unfinished);
-    write_text(writer, "}\n");
-    return unfinished_end(unfinished, writer_flush(writer));
-}
 
 static void report_json_write_method(const struct report *report, struct writer *writer)
 {
@@ -169,22 +139,15 @@ qj_status report_json(const struct report *report, const qj_sink *sink)
     } else {
         report_json_write_value(report, &writer, &value);
         report_json_write_method(report, &writer);
-        if (!report->value &&
-            (!unfinished_take(&unfinished, report_json_write_moves(report, &writer)) ||
-             !unfinished_take(&unfinished, report_json_write_line(report, &writer, REPORT_LINE))))
-            return unfinished.error.status;
     }
-    return report_json_end(&writer, &unfinished);
+    if (!puzzle && !report->value) {
+        TRY(unfinished_take(&unfinished, report_json_write_moves(report, &writer)));
+        TRY(unfinished_take(&unfinished, report_json_write_line(report, &writer, REPORT_LINE)));
+    }
+    return unfinished_end_json(&writer, &unfinished);
 }
 
 /* -------------------------------------------------------------- parts of it */
-
-/* Ends an object whose last part has the given status. */
-static qj_status report_json_end_part(struct unfinished *unfinished, struct writer *writer,
-                                      qj_status status)
-{
-    return unfinished_take(unfinished, status) ? report_json_end(writer, unfinished) : status;
-}
 
 qj_status report_json_moves(const struct report *report, const qj_sink *sink)
 {
@@ -194,7 +157,8 @@ qj_status report_json_moves(const struct report *report, const qj_sink *sink)
     TRY(unfinished_value(&unfinished, report->session, &value));
     json_start(&writer, report->context, sink, qj_position_game(report->position));
     report_json_write_value(report, &writer, &value);
-    return report_json_end_part(&unfinished, &writer, report_json_write_moves(report, &writer));
+    TRY(unfinished_take(&unfinished, report_json_write_moves(report, &writer)));
+    return unfinished_end_json(&writer, &unfinished);
 }
 
 qj_status report_json_line(const struct report *report, const qj_sink *sink)
@@ -204,8 +168,8 @@ qj_status report_json_line(const struct report *report, const qj_sink *sink)
     qj_value value;
     TRY(qj_session_value(report->session, &value));
     json_start(&writer, report->context, sink, qj_position_game(report->position));
-    qj_status status = report_json_write_line(report, &writer, REPORT_LINE_ALONE);
-    return report_json_end_part(&unfinished, &writer, status);
+    TRY(unfinished_take(&unfinished, report_json_write_line(report, &writer, REPORT_LINE_ALONE)));
+    return unfinished_end_json(&writer, &unfinished);
 }
 
 qj_status report_json_choice(const struct report *report, struct opponent *opponent,

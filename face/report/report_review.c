@@ -91,8 +91,7 @@ static qj_status report_review_write_all_better(struct report_review *account,
     qj_status status = session ? qj_session_moves(session, report_review_take_better, &better)
                                : QJ_OK;
     TRY(better.moves.status);
-    if (!unfinished_take(&account->unfinished, status))
-        return status;
+    TRY(unfinished_take(&account->unfinished, status));
     option_order_sort(&better.moves);
     if (account->rows.format != ROWS_TEXT)
         return report_review_add_better(account, review, &better);
@@ -142,12 +141,10 @@ static qj_status report_review_write_row(struct report_review *account, const qj
         json_add_whole(&rows->writer, "points", review->points);
     rows_value(rows, N_("best"), -10, before, &review->before);
     rows_value(rows, N_("played"), -10, after, &review->after);
-    if (text) {
+    if (text)
         report_review_write_cost(account, review, session || head);
-    } else {
-        json_add_natural(&rows->writer, "cost", review->cost);
-        json_add_natural(&rows->writer, "delay", review->delay);
-    }
+    rows_natural(rows, "cost", 0, review->cost);
+    rows_natural(rows, "delay", 0, review->delay);
     TRY(report_review_write_all_better(account, review, session));
     if (!text)
         json_add_text(&rows->writer, "ahead", tally_ahead(&account->tallies, account->game));
@@ -186,8 +183,8 @@ static qj_status report_review_write_moves(struct report_review *account)
 {
     qj_status status = qj_position_review(account->position, report_review_visit_move, account);
     TRY(account->status);
-    bool some = status == QJ_OK || account->tallies.followed;
-    return unfinished_take(&account->unfinished, status) && some ? QJ_OK : status;
+    TRY(unfinished_take(&account->unfinished, status));
+    return account->tallies.followed ? QJ_OK : status;
 }
 
 /* Begins a review. The columns of players have the width of the longer name. */
@@ -264,7 +261,5 @@ qj_status report_review_json(qj_context *context, const qj_position *position, b
         write_char(writer, '}');
     }
     write_text(writer, whole ? "]" : "");
-    unfinished_json(writer, &account.unfinished);
-    write_text(writer, "}\n");
-    return unfinished_end(&account.unfinished, writer_flush(writer));
+    return unfinished_end_json(writer, &account.unfinished);
 }

@@ -4,24 +4,10 @@
 
 /* ------------------------------------------------------------------- moves */
 
-/* Returns a number above 0 if a precedes b: a higher value, a faster win or a slower loss. */
-static int report_text_compare(const qj_value *a, const qj_value *b)
-{
-    if (a->lo != b->lo)
-        return a->lo > b->lo ? 1 : -1;
-    if (a->lo == 0 || !a->distance_known || !b->distance_known || a->distance == b->distance)
-        return 0;
-    return (a->distance < b->distance) == (a->lo > 0) ? 1 : -1;
-}
-
-/* Options are printed best class first, in one pass for each class. A class is a value. */
+/* All options are printed best class first, in one pass for each class. A class is a value. */
 struct report_text_listing {
     struct writer *writer;
-    const struct report *report;
-    uint64_t most;    /* max number of entries */
-    uint64_t printed; /* number of entries so far */
-    qj_option member; /* member of the current group */
-    qj_status status;
+    const qj_position *position;
     qj_value class; /* class of the current pass */
     qj_value next;  /* next lower class */
     bool has_next;
@@ -29,19 +15,20 @@ struct report_text_listing {
 
 enum { FIRST_MOVES = 64 };
 struct report_text_counts {
-    const struct writer *writer;
     uint64_t entries, moves, wins, losses;
     bool overflow; /* more than 2^64 - 1 moves */
     bool grouped;  /* an entry represents several winning moves */
-    qj_value best;
-    qj_option first[FIRST_MOVES]; /* the best entries, for an incomplete answer */
+    qj_option
+        first[FIRST_MOVES]; /* the best entries; only they are known of an incomplete answer */
 };
 
-/* Returns true if a precedes b in an incomplete answer: exact values come first. */
+/* Returns true if a precedes b; in an incomplete answer exact values come first. */
 static bool report_text_is_before(const qj_value *a, const qj_value *b)
 {
     bool exact = a->lo == a->hi, other = b->lo == b->hi;
-    return exact != other ? exact : report_text_compare(a, b) > 0;
+    if (exact != other)
+        return exact;
+    return exact ? qj_value_beats(a, b) : a->lo > b->lo;
 }
 
 static bool report_text_count_option(void *user, const qj_option *option)
@@ -53,15 +40,14 @@ static bool report_text_count_option(void *user, const qj_option *option)
             counts->first[place] = counts->first[place - 1];
     if (place < FIRST_MOVES)
         counts->first[place] = *option;
-    if (counts->entries++ == 0 || report_text_compare(&option->value, &counts->best) > 0)
-        counts->best = option->value;
+    counts->entries++;
     counts->overflow |= __builtin_add_overflow(counts->moves, option->count, &counts->moves);
     counts->grouped |= option->count > 1 && option->value.lo > 0;
     if (option->value.lo > 0)
         counts->wins += option->count;
     if (option->value.lo < 0)
         counts->losses += option->count;
-    return writer_status(counts->writer) == QJ_OK;
+    return true;
 }
 
 static void report_text_write_option(struct writer *writer, const qj_position *position,
@@ -84,102 +70,82 @@ static void report_text_write_option(struct writer *writer, const qj_position *p
     write_char(writer, '\n');
 }
 
-static bool report_text_list_member(void *user, const qj_move *move)
-{
-    struct report_text_listing *listing = user;
-    listing->member.move = *move;
-    report_text_write_option(listing->writer, listing->report->position, &listing->member);
-    return writer_status(listing->writer) == QJ_OK;
-}
-
-/* Lists an entry of the class; of a winning group each move, if all moves are requested. */
+/* Lists an entry of the class. */
 static bool report_text_list_option(void *user, const qj_option *option)
 {
     struct report_text_listing *listing = user;
-    const struct report *report = listing->report;
     const qj_value *value = &option->value;
-    int order = report_text_compare(value, &listing->class);
-    if (order < 0 && (!listing->has_next || report_text_compare(value, &listing->next) > 0)) {
+    const bool lower = qj_value_beats(&listing->class, value);
+    if (lower && (!listing->has_next || qj_value_beats(value, &listing->next))) {
         listing->next = *value;
         listing->has_next = true;
     }
-    if (order != 0)
+    if (lower || qj_value_beats(value, &listing->class))
         return true;
-    listing->printed++;
-    listing->member = *option;
-    listing->member.count = 1;
-    if (!report->all || option->count == 1 || option->value.lo <= 0)
-        report_text_write_option(listing->writer, report->position, option);
-    else
-        listing->status = qj_session_group(report->session, option, report_text_list_member,
-                                           listing);
-    return listing->status == QJ_OK && listing->printed < listing->most &&
-           writer_status(listing->writer) == QJ_OK;
+    report_text_write_option(listing->writer, listing->position, option);
+    return writer_status(listing->writer) == QJ_OK;
 }
 
 /* Writes "12 moves: 5 win, 7 lose"; for scores only the number. */
 static void report_text_write_counts(struct writer *writer, const struct report_text_counts *counts,
-                                     bool scored, uint64_t printed)
+                                     bool complete)
 {
     uint64_t draws = counts->moves - counts->wins - counts->losses;
     if (counts->overflow)
         write_phrase(writer, "  more than 2^64 moves");
     else
         write_phrase(writer, "  %" PRIu64 " moves", counts->moves);
-    if (!scored && !counts->overflow) {
+    if (counts->first[0].value.kind != QJ_SCORE && !counts->overflow) {
         write_phrase(writer, ": %" PRIu64 " win, ", counts->wins);
         if (draws)
             write_phrase(writer, "%" PRIu64 " draw, ", draws);
         write_phrase(writer, "%" PRIu64 " lose", counts->losses);
     }
-    write_phrase(writer, printed < counts->entries ? "; --all lists every one\n" : "\n");
+    write_phrase(writer, complete ? "\n" : "; --all lists every one\n");
 }
 
-static void report_text_write_reason(struct writer *writer, const struct unfinished *unfinished)
+/* Writes why the last part ends early. */
+static void report_text_write_reason(struct writer *writer, const char *reason)
 {
-    write_phrase(writer, "  (unfinished: %s)\n", unfinished->error.marked);
+    write_phrase(writer, "  (unfinished: %s)\n", reason);
 }
 
 static qj_status report_text_list_all(const struct report *report, struct writer *writer,
-                                      const struct report_text_counts *counts)
+                                      const qj_value *best)
 {
-    bool scored = counts->best.kind == QJ_SCORE;
-    struct report_text_listing listing = {.writer = writer,
-                                          .report = report,
-                                          .most = report->all ? UINT64_MAX : REPORT_MOVES,
-                                          .class = counts->best,
-                                          .has_next = counts->entries > 0};
-    if (counts->entries == 0)
-        write_phrase(writer, N_("  none\n"));
-    for (; listing.has_next && listing.printed < listing.most; listing.class = listing.next) {
+    struct report_text_listing listing = {
+        .writer = writer, .position = report->position, .next = *best, .has_next = true};
+    while (listing.has_next) {
+        listing.class = listing.next;
         listing.has_next = false;
-        TRY(qj_session_moves(report->session, report_text_list_option, &listing));
-        TRY(listing.status);
+        TRY(option_visit(report->session, 1, report_text_list_option, &listing));
     }
-    if (counts->moves > 1)
-        report_text_write_counts(writer, counts, scored, listing.printed);
-    if (counts->grouped && !report->all)
-        write_phrase(writer, "  --all lists each move that wins\n");
     return QJ_OK;
 }
 
-static qj_status report_text_write_moves(const struct report *report, struct writer *writer)
+static qj_status report_text_write_moves(const struct report *report, struct writer *writer,
+                                         struct unfinished *unfinished)
 {
-    struct unfinished unfinished = {.context = report->context};
-    struct report_text_counts counts = {.writer = writer};
+    struct report_text_counts counts = {.entries = 0};
     qj_status status = qj_session_moves(report->session, report_text_count_option, &counts);
-    if (!unfinished_take(&unfinished, status))
-        return status;
+    TRY(unfinished_take(unfinished, status));
     write_phrase(writer, "Moves, best first\n");
-    if (status == QJ_OK)
-        status = report_text_list_all(report, writer, &counts);
-    else
-        for (uint64_t i = 0; i < counts.entries && i < (report->all ? FIRST_MOVES : REPORT_MOVES);
-             i++)
-            report_text_write_option(writer, report->position, &counts.first[i]);
-    if (unfinished_take(&unfinished, status) && status != QJ_OK)
-        report_text_write_reason(writer, &unfinished);
-    return status;
+    const bool all = report->all && status == QJ_OK && counts.entries;
+    const uint64_t most = report->all ? FIRST_MOVES : REPORT_MOVES;
+    if (all)
+        status = report_text_list_all(report, writer, &counts.first[0].value);
+    for (uint64_t i = 0; !all && i < counts.entries && i < most; i++)
+        report_text_write_option(writer, report->position, &counts.first[i]);
+    TRY(unfinished_take(unfinished, status));
+    if (status != QJ_OK)
+        report_text_write_reason(writer, report->context->error.marked);
+    else if (counts.entries == 0)
+        write_phrase(writer, N_("  none\n"));
+    if (status == QJ_OK && counts.moves > 1)
+        report_text_write_counts(writer, &counts, all || counts.entries <= most);
+    if (status == QJ_OK && counts.grouped && !report->all)
+        write_phrase(writer, "  --all lists each move that wins\n");
+    return QJ_OK;
 }
 
 /* -------------------------------------------------------------------- line */
@@ -226,9 +192,9 @@ static bool report_text_write_line_move(void *user, const qj_move *move)
 }
 
 /* Writes the line. An engine may have no line: QJ_USAGE. */
-static qj_status report_text_write_line(const struct report *report, struct writer *writer)
+static qj_status report_text_write_line(const struct report *report, struct writer *writer,
+                                        struct unfinished *unfinished)
 {
-    struct unfinished unfinished = {.context = report->context};
     SCOPED(scope_leave_position) qj_position *at = NULL;
     struct report_text_line line = {.writer = writer,
                                     .position = report->position,
@@ -236,13 +202,13 @@ static qj_status report_text_write_line(const struct report *report, struct writ
                                     .most = report->all ? UINT64_MAX : REPORT_MOVES};
     write_phrase(writer, "\nA best line\n");
     qj_status status = qj_session_line(report->session, report_text_write_line_move, &line);
-    TRY(line.status);
-    if (!unfinished_take(&unfinished, status) && status != QJ_USAGE)
-        return status;
+    status = line.status == QJ_OK ? status : line.status;
+    if (status != QJ_USAGE)
+        TRY(unfinished_take(unfinished, status));
     if (status != QJ_OK) {
         write_text(writer, line.count ? ", ...\n" : "");
-        report_text_write_reason(writer, &unfinished);
-        return status == QJ_USAGE ? QJ_OK : status;
+        report_text_write_reason(writer, report->context->error.marked);
+        return QJ_OK;
     }
     if (line.count == 0)
         write_phrase(writer, "  none: the game is over");
@@ -342,8 +308,7 @@ qj_status report_moves(const struct report *report, const qj_sink *sink)
     struct unfinished unfinished = {.context = report->context};
     struct writer writer;
     writer_open(&writer, report->context, sink);
-    if (!unfinished_take(&unfinished, report_text_write_moves(report, &writer)))
-        return unfinished.error.status;
+    TRY(report_text_write_moves(report, &writer, &unfinished));
     return unfinished_end(&unfinished, writer_flush(&writer));
 }
 
@@ -361,16 +326,14 @@ static qj_status report_text_write_game(const struct report *report, struct writ
         write_phrase(writer, ", in %" PRIu64 " move[s]", value.distance);
     write_phrase(writer, ".\n");
     report_text_write_method(report, writer);
-    if (report->value) {
-        if (unfinished_why(&unfinished))
-            report_text_write_reason(writer, &unfinished);
-        return unfinished_end(&unfinished, writer_flush(writer));
+    if (report->value && unfinished_why(&unfinished))
+        report_text_write_reason(writer, unfinished.error.marked);
+    if (!report->value) {
+        write_char(writer, '\n');
+        TRY(writer_flush(writer));
+        TRY(report_text_write_moves(report, writer, &unfinished));
+        TRY(report_text_write_line(report, writer, &unfinished));
     }
-    write_char(writer, '\n');
-    TRY(writer_flush(writer));
-    if (!unfinished_take(&unfinished, report_text_write_moves(report, writer)) ||
-        !unfinished_take(&unfinished, report_text_write_line(report, writer)))
-        return unfinished.error.status;
     return unfinished_end(&unfinished, writer_flush(writer));
 }
 

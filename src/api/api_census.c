@@ -3,20 +3,6 @@
 
 #include "base/team.h"
 
-struct api_census_outcomes {
-    qj_ply_fn visit;
-    void *user;
-};
-
-/* Moves that keep a score do not determine moves that keep an outcome. */
-static bool api_census_visit_outcomes(void *user, const qj_ply *ply)
-{
-    const struct api_census_outcomes *outcomes = user;
-    qj_ply known = *ply;
-    known.only = known.games = QJ_NOT_KNOWN;
-    return outcomes->visit(outcomes->user, &known);
-}
-
 /* The plies of an engine. */
 struct api_census_plies {
     struct arena *arena;
@@ -41,20 +27,16 @@ static qj_status api_census_count(const qj_position *position, bool outcome, boo
 {
     qj_context *context = position->arena.context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
-    const struct engine *engine = NULL;
+    struct engine_request request = {.engine = outcome ? NULL : "exhaustive", .outcome = outcome};
+    const struct engine *engine;
     struct view view;
     if (!position->game->rules)
         return context_fail(context, QJ_USAGE, "a puzzle has no plies to count");
-    if (outcome)
-        TRY(position_because(position,
-                             engines_choose(position, &(struct engine_request){.outcome = true},
-                                            &arena, &view, &engine)));
-    if (!engine || !engine->census)
-        TRY(position_because(
-            position,
-            engines_choose(position,
-                           &(struct engine_request){.engine = "exhaustive", .outcome = outcome},
-                           &arena, &view, &engine)));
+    TRY(position_because(position, engines_choose(position, &request, &arena, &view, &engine)));
+    if (!engine->census) {
+        request.engine = "exhaustive";
+        TRY(position_because(position, engines_choose(position, &request, &arena, &view, &engine)));
+    }
     view.bare = bare || outcome;
     TRY(engines_check_room(position, &view));
     struct api_census_plies kept = {.arena = &arena};
@@ -64,8 +46,12 @@ static qj_status api_census_count(const qj_position *position, bool outcome, boo
     else
         status = kept.status;
     TRY(position_because(position, team_agree(context, status))); /* each checks its share */
-    for (uint64_t i = 0; i < kept.count && visit(user, &kept.plies[i]); i++)
-        ;
+    for (uint64_t i = 0; i < kept.count; i++) {
+        if (outcome) /* moves that keep a score do not determine moves that keep an outcome */
+            kept.plies[i].only = kept.plies[i].games = QJ_NOT_KNOWN;
+        if (!visit(user, &kept.plies[i]))
+            break;
+    }
     return QJ_OK;
 }
 
@@ -81,6 +67,5 @@ qj_status qj_position_census_bare(const qj_position *position, qj_ply_fn visit, 
 
 qj_status qj_position_census_outcomes(const qj_position *position, qj_ply_fn visit, void *user)
 {
-    struct api_census_outcomes outcomes = {visit, user};
-    return api_census_count(position, true, false, api_census_visit_outcomes, &outcomes);
+    return api_census_count(position, true, false, visit, user);
 }

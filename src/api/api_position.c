@@ -9,15 +9,12 @@ qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_so
     if (!game)
         return context_fail(context, QJ_USAGE, "there is no such game");
     TRY(case_reader_open(&reader, context, game, source, NULL));
-    bool found = false;
-    while (!found && !case_reader_done(&reader)) {
+    do {
         TRY(case_reader_next(&reader));
-        if (!reader.position.ended) {
+        if (!reader.position.ended)
             TRY(case_reader_sections(&reader));
-            found = reader.read == which;
-        }
-    }
-    if (!found)
+    } while (!reader.position.ended && reader.read != which);
+    if (reader.read != which || which == 0)
         return context_fail(context, QJ_USAGE,
                             "there is no case %" PRIu64 ": the text has %" PRIu64, which,
                             reader.read);
@@ -167,14 +164,10 @@ qj_status qj_position_branch(const qj_position *position, qj_position **out)
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
     qj_position *branch;
     TRY(arena_make(&arena, &branch, 1));
-    struct recorded_move *record;
-    TRY(arena_make(&arena, &record, position->recorded));
     *branch = *position;
     if (position->state)
         TRY(position_copy_state(position, &arena, &branch->state));
-    if (position->recorded)
-        memcpy(record, position->record, position->recorded * sizeof *record);
-    branch->record = record;
+    TRY(arena_make_copy(&arena, &branch->record, position->record, position->recorded));
     branch->record_capacity = position->recorded;
     branch->arena = arena;
     arena.first = NULL; /* it is the branch's now */

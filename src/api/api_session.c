@@ -41,15 +41,6 @@ qj_status api_check_claims(const qj_position *position, const struct view *view,
     return done;
 }
 
-static qj_status api_session_check_claims(const qj_session *session, qj_status opened)
-{
-    const struct engine_session *inner = opened == QJ_OK ? session->inner : NULL;
-    if (opened == QJ_OK && !inner)
-        return opened; /* the engine declined */
-    return api_check_claims(session->position, &session->view, inner ? inner->states : 0,
-                            session->engine->in_parts, opened);
-}
-
 /* Opens a session of the best engine; if it declines, of the next. */
 static qj_status api_session_open_engine(qj_session *session, struct arena *arena)
 {
@@ -58,22 +49,22 @@ static qj_status api_session_open_engine(qj_session *session, struct arena *aren
         TRY(engines_choose(position, &session->request, arena, &session->view, &session->engine));
         TRY(api_solution_file_check(position, &session->view));
         TRY(api_session_explain_limit(session, engines_check_room(position, &session->view)));
-        qj_status opened = engine_session_open(arena->context, session->engine, &session->view,
-                                               &session->inner);
-        qj_status checked = team_agree(arena->context, api_session_check_claims(session, opened));
-        if (opened == QJ_OK && checked != QJ_OK)
-            engine_session_free(session->inner);
-        opened = api_session_explain_limit(session, checked);
-        qj_status status = position_because(position, opened);
-        if (status == QJ_OK && !session->inner) {
-            session->request.declined = session->engine;
-            continue;
+        struct engine_session *inner = NULL; /* stays NULL if the engine declines */
+        qj_status status = engine_session_open(arena->context, session->engine, &session->view,
+                                               &inner);
+        if (status != QJ_OK || inner)
+            status = api_check_claims(position, &session->view, inner ? inner->states : 0,
+                                      session->engine->in_parts, status);
+        status = api_session_explain_limit(session, team_agree(arena->context, status));
+        status = position_because(position, status);
+        if (status == QJ_OK && inner) {
+            session->inner = inner;
+            session->engine = inner->engine; /* to which the chosen one may delegate */
+            return QJ_OK;
         }
-        if (status == QJ_OK)
-            session->engine = session->inner->engine; /* to which the chosen one may delegate */
-        else if (opened == QJ_OK)
-            engine_session_free(session->inner);
-        return status;
+        engine_session_free(inner);
+        TRY(status);
+        session->request.declined = session->engine;
     }
 }
 
@@ -262,15 +253,14 @@ qj_status qj_session_group(qj_session *session, const qj_option *option, qj_move
 
 static bool api_session_visit_win(void *user, const qj_option *option)
 {
-    return option->value.lo <= 0 || api_session_visit_move(user, &option->move);
+    const struct passing *out = user;
+    return option->value.lo <= 0 || out->visit.move(out->user, &option->move);
 }
 
 qj_status session_wins(qj_session *session, qj_move_fn visit, void *user)
 {
     struct passing out = {session, {.move = visit}, user};
-    TRY(session_check(session, session->position->game->rules, "moves"));
-    return session_because(session,
-                           session->engine->moves(session->inner, api_session_visit_win, &out));
+    return qj_session_moves(session, api_session_visit_win, &out);
 }
 
 struct api_session_best {
@@ -362,20 +352,15 @@ static qj_status api_session_catch_up(qj_session *session)
 /* Changes to an engine that can play on, if the best one answers for one position only. */
 static qj_status api_session_change_engine(qj_session *session)
 {
-    const struct engine *engine;
-    struct engine_session *moving = NULL;
-    struct view view = session->view;
-    const struct engine_request request = {.moving = true, .outcome = session->request.outcome};
-    qj_status status = engines_choose(session->position, &request, &session->arena, &session->view,
-                                      &engine);
-    if (status == QJ_OK)
-        status = engine_session_open(session->arena.context, engine, &session->view, &moving);
+    const qj_session before = *session;
+    session->request.moving = true;
+    session->request.value = false;
+    qj_status status = api_session_open_engine(session, &session->arena);
     if (status == QJ_OK) {
-        engine_session_free(session->inner);
-        session->inner = moving;
-        session->engine = moving->engine;
+        engine_session_free(before.inner);
     } else {
-        session->view = view;
+        session->view = before.view;
+        session->engine = before.engine;
     }
     return status;
 }

@@ -8,6 +8,7 @@
  */
 #include "api/api.h"
 #include "base/team.h"
+#include "base/text/number.h"
 
 void qj_context_use_solution_file(qj_context *context, const qj_solution_file *solution)
 {
@@ -50,14 +51,12 @@ static uint64_t api_solution_file_board_size(const qj_position *position, const 
     static const char keyword[] = "position ";
     const struct section *section = position->game->sections;
     const size_t length = sizeof keyword - 1;
-    uint64_t at = 0;
+    const char *at = text;
     if (!section || !section->keyword || strncmp(section->keyword, keyword, length - 1) != 0)
         return size;
-    while (at < size && (size - at < length || memcmp(text + at, keyword, length) != 0)) {
-        const char *end = memchr(text + at, '\n', size - at);
-        at = end ? (uint64_t)(end - text) + 1 : size;
-    }
-    return at > 1 ? at : 0; /* an empty line has no meaning */
+    for (; *at && strncmp(at, keyword, length) != 0; at += *at == '\n')
+        at += strcspn(at, "\n");
+    return at > text + 1 ? (uint64_t)(at - text) : 0; /* an empty line has no meaning */
 }
 
 /* Returns whether the solution file has the start, and so all positions that play reaches. */
@@ -68,47 +67,33 @@ static bool api_solution_file_has(const qj_position *position, const qj_solution
     qj_solution_file_value value;
     void *state;
     if (!rules || !position->start || solution->head->state_size != position->state_size ||
-        arena_make_sized(arena, &state, position->state_size, 1) != QJ_OK)
+        arena_make_copy_sized(arena, &state, position->start, position->state_size, 1) != QJ_OK)
         return false;
-    memcpy(state, position->start, position->state_size);
     if (rules->canonical)
         rules->canonical(position->rules_setup, state);
     return solution->find(solution->user, state, &value) == 1;
 }
 
-/* Maximum number of bytes of a line that a message shows. */
-enum { LINE_SHOWN = 24 };
-
-/* Returns how many bytes of a line from byte `at` of a text are shown. */
-static int api_solution_file_shown_length(const qj_solution_file_head *head, uint64_t at)
-{
-    int length = 0;
-    while (length < LINE_SHOWN && at + (uint64_t)length < head->text_size &&
-           head->text[at + (uint64_t)length] != '\n')
-        length++;
-    return length;
-}
-
 /* Writes the first line that differs, from its start or from the word that differs. */
-static void api_solution_file_describe_line(const qj_solution_file_head *theirs,
-                                            const qj_solution_file_head *own,
+static void api_solution_file_describe_line(const char *theirs, const char *own,
                                             char difference[PHRASE_SIZE])
 {
+    enum { SHOWN = 24 }; /* the maximum number of bytes of a line that a message shows */
     uint64_t line = 1, begin = 0, at = 0;
-    for (; at < own->text_size && at < theirs->text_size && own->text[at] == theirs->text[at]; at++)
-        if (own->text[at] == '\n') {
+    for (; own[at] && own[at] == theirs[at]; at++)
+        if (own[at] == '\n') {
             begin = at + 1;
             line++;
         }
-    uint64_t from = at - begin < LINE_SHOWN ? begin : at;
-    while (from > begin && at - from < LINE_SHOWN / 2 && own->text[from - 1] != ' ')
+    uint64_t from = at - begin < SHOWN ? begin : at;
+    while (from > begin && at - from < SHOWN / 2 && own[from - 1] != ' ')
         from--;
     const char *before = from > begin ? "..." : "";
     phrase_write(difference, PHRASE_SIZE,
                  "another board or start: line %" PRIu64
                  " of its text is '%s%.*s', here it is '%s%.*s'",
-                 line, before, api_solution_file_shown_length(theirs, from), theirs->text + from,
-                 before, api_solution_file_shown_length(own, from), own->text + from);
+                 line, before, (int)number_min(strcspn(theirs + from, "\n"), SHOWN), theirs + from,
+                 before, (int)number_min(strcspn(own + from, "\n"), SHOWN), own + from);
 }
 
 /* Writes to difference how the solution file differs from the position; "": it has this board. */
@@ -135,7 +120,7 @@ static qj_status api_solution_file_compare(const qj_position *position,
     uint64_t their_board = api_solution_file_board_size(position, theirs->text, theirs->text_size);
     if ((own_board == head.text_size && their_board == theirs->text_size) ||
         !api_solution_file_same_bytes(theirs->text, their_board, head.text, own_board))
-        api_solution_file_describe_line(theirs, &head, difference);
+        api_solution_file_describe_line(theirs->text, head.text, difference);
     else if (!api_solution_file_has(position, solution, &arena))
         phrase_write(difference, PHRASE_SIZE,
                      "another start, from which this position is not reached");

@@ -37,6 +37,7 @@ printf '3 3\n9 4 3\n6 7 6\n4 5 9\n0 0 0\n0 0 0\n0 0 0\n' | qiju explain staircas
 printf '3 3\n9 6 4\n4 7 5\n3 6 9\n0 0 0\n0 0 0\n0 0 0\n' | qiju explain staircase | sed -n '/Two ways/,/keeps/p'
 # Two moves are right, and the first is named.
 printf '4 3\n0 0 0\n0 0 0\n1 0 0\n0 0 0\n0 1 0\n1 1 0\n0 0 1\n0 1 1\n' | qiju explain staircase | grep -A 1 'a mistake'
+printf '3 3\n25357 21659 91160\n76630 54621 31770\n57614 41890 41266\n97809 98671 49412\n62359 98066 39460\n8257 9652 72243\n' | qiju explain staircase | grep -A 1 'a mistake'
 
 echo "== as JSON"
 qiju explain staircase --size 1x1 --max 5 --json

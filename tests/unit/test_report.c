@@ -115,6 +115,29 @@ TEST(the_best_of_many_known_moves_are_listed)
     scene.context->limits.states = 100;
     assert_int_equal(report(&scene, report_moves, false), QJ_LIMIT);
     assert_has(&scene, "Moves, best first\n  9 5           +73\n  1 2  ");
+    assert_int_equal(report(&scene, report_moves, true), QJ_LIMIT);
+    assert_has(&scene, "Moves, best first\n  9 5           +73\n  1 2  ");
+    assert_int_equal(count(scene.text.data, "\n"), 1 + 64 + 1);
+}
+
+TEST(as_many_moves_as_the_list_has_are_all)
+{
+    SCENE(all, "nim", "1 40");
+    assert_int_equal(report(&all, report_moves, false), QJ_OK);
+    assert_ends(&all, "\n  1 1           loss  leaves Grundy value 1\n"
+                      "  40 moves: 1 win, 39 lose\n");
+    SCENE(most, "nim", "1 41");
+    assert_int_equal(report(&most, report_moves, false), QJ_OK);
+    assert_ends(&most, "\n  1 2           loss  leaves Grundy value 2\n"
+                       "  41 moves: 1 win, 40 lose; --all lists every one\n");
+}
+
+TEST(a_line_without_memory_is_unfinished)
+{
+    SCENE(scene, "nim", "2 3 5");
+    scene.context->limits.bytes = scene.context->bytes;
+    assert_int_equal(report(&scene, report_text, false), QJ_LIMIT);
+    assert_has(&scene, "\nA best line\n  (unfinished: ");
 }
 
 TEST(what_is_known_is_told)

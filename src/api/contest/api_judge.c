@@ -52,17 +52,15 @@ static qj_status api_judge_answer_case(const qj_position *position, qj_session *
 static qj_status api_judge_cases(struct case_reader *reader, struct writer *writer)
 {
     SCOPED(session_leave) qj_session *session = NULL;
-    TRY(case_reader_end(reader));
-    while (!case_reader_done(reader)) {
+    for (;;) {
         TRY(case_reader_next(reader));
         TRY(case_reader_end(reader));
-        if (!reader->position.ended) {
-            TRY(position_check(&reader->position));
-            TRY(api_judge_answer_case(&reader->position, &session, writer));
-        }
+        if (reader->position.ended)
+            return QJ_OK;
+        TRY(position_check(&reader->position));
+        TRY(api_judge_answer_case(&reader->position, &session, writer));
         TRY(scan_idle(&reader->scan) ? writer_flush(writer) : writer_status(writer));
     }
-    return QJ_OK;
 }
 
 qj_status qj_contest_judge(qj_context *context, const qj_game *game, const qj_source *source,
@@ -88,9 +86,10 @@ static qj_status api_judge_inspect(qj_context *context, const qj_game *game,
 {
     SCOPED(case_reader_close) struct case_reader reader = {0};
     qj_contents contents = {0};
-    struct inspection inspection = {bounds, contents.spans, limits};
+    TRY(catalogue_check_judged(context, game));
+    struct inspection inspection = {bounds ? bounds : game->bounds, contents.spans, limits};
     TRY(case_reader_open(&reader, context, game, source, &inspection));
-    while (!case_reader_done(&reader)) {
+    while (!reader.position.ended) {
         TRY(context_poll(context, "cases", reader.read,
                          reader.cases == UINT64_MAX ? 0 : reader.cases));
         TRY(case_reader_next(&reader));
@@ -106,14 +105,12 @@ static qj_status api_judge_inspect(qj_context *context, const qj_game *game,
 qj_status qj_contest_validate(qj_context *context, const qj_game *game, const qj_source *source,
                               bool limits, qj_contents *out)
 {
-    TRY(catalogue_check_judged(context, game));
-    return api_judge_inspect(context, game, source, game->bounds, limits, out);
+    return api_judge_inspect(context, game, source, NULL, limits, out);
 }
 
 qj_status qj_contest_validate_within(qj_context *context, const qj_game *game,
                                      const qj_source *source, const qj_bound *bounds,
                                      qj_contents *out)
 {
-    TRY(catalogue_check_judged(context, game));
     return api_judge_inspect(context, game, source, bounds, true, out);
 }

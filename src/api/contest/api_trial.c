@@ -70,11 +70,10 @@ static void api_trial_draw_words(const char *template, const qj_bound *bounds,
             *text++ = *template ++;
     }
     snprintf(text, TAIL, " seed=%" PRIu64, random_next(random) >> SEED_BITS);
-    for (char *word = words->text; word && count < MAX_WORDS; count++) {
+    for (char *rest, *word = strtok_r(words->text, " ", &rest); word && count < MAX_WORDS;
+         count++) {
         words->word[count] = word;
-        word = strchr(word, ' ');
-        if (word)
-            *word++ = 0;
+        word = strtok_r(NULL, " ", &rest);
     }
     words->word[count] = NULL;
 }

@@ -19,18 +19,17 @@ static qj_status simplify_slice_text(struct simplify_slices *slices)
     qj_text text = *slices->text;
     qj_source source = qj_text_source(&text);
     TRY(case_reader_open(&reader, slices->arena->context, slices->game, &source, NULL));
-    while (!case_reader_done(&reader)) {
+    for (;;) {
         uint64_t first = scan_offset(&reader.scan);
         TRY(case_reader_next(&reader));
         if (reader.position.ended)
-            break;
+            return QJ_OK;
         uint64_t end = scan_offset(&reader.scan);
         while (first < end && strchr(" \t\n\v\f\r", slices->text->data[first]))
             first++;
         TRY(arena_reserve(slices->arena, &slices->slice, &slices->capacity, slices->count));
         slices->slice[slices->count++] = (struct variant_range){first, end - first};
     }
-    return QJ_OK;
 }
 
 static qj_text simplify_case_text(const struct simplify_slices *slices, uint64_t number)
@@ -72,18 +71,14 @@ static qj_status simplify_case(struct simplify_slices *slices, uint64_t number,
                                struct variant *variant, struct collected_text *simpler)
 {
     qj_context *context = slices->arena->context;
-    SCOPED(case_reader_close)
-    struct case_reader reader = {.game = slices->game,
-                                 .position = {.entry = slices->game,
-                                              .game = slices->game->game,
-                                              .arena = {.context = context}}};
+    SCOPED(case_reader_close) struct case_reader reader = {.game = slices->game, .cases = 1};
     struct writer writer;
     qj_text text = simplify_case_text(slices, number);
     qj_source source = qj_text_source(&text);
     qj_sink sink = collect_sink(simpler);
     TRY(scan_open(&reader.scan, context, &source));
     writer_open(&writer, context, &sink);
-    TRY(slices->game->read(&reader.scan, &reader.position));
+    TRY(case_reader_next(&reader));
     slices->game->simplify(&reader.position, variant, &writer);
     return collect_status(simpler, writer_flush(&writer));
 }

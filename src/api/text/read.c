@@ -21,7 +21,8 @@ void case_reader_close(struct case_reader *reader)
     scan_close(&reader->scan);
 }
 
-bool case_reader_done(const struct case_reader *reader)
+/* Returns whether the last case ends the text, as far as is known. */
+static bool case_reader_done(const struct case_reader *reader)
 {
     return reader->position.ended || reader->read == reader->cases;
 }
@@ -29,6 +30,9 @@ bool case_reader_done(const struct case_reader *reader)
 qj_status case_reader_next(struct case_reader *reader)
 {
     qj_position *position = &reader->position;
+    position->ended = case_reader_done(reader);
+    if (position->ended)
+        return QJ_OK;
     arena_clear(&position->arena);
     *position = (qj_position){.entry = reader->game,
                               .game = reader->game->game,
@@ -139,8 +143,7 @@ qj_status case_reader_sections(struct case_reader *reader)
     struct scan *scan = &reader->scan;
     qj_position *position = &reader->position;
     size_t next_section = 0;
-    bool open = false; /* a section was read, and no end */
-    for (;;) {
+    while (!position->closed) {
         char keyword[SCAN_WORD + 1];
         int next;
         TRY(scan_peek(scan, &next));
@@ -148,13 +151,11 @@ qj_status case_reader_sections(struct case_reader *reader)
             break;
         TRY(scan_word(scan, "a section", keyword));
         position->closed = !strcmp(keyword, "end");
-        open = !position->closed;
-        if (!open)
-            break;
-        TRY(case_reader_read_section(scan, position, &next_section, keyword));
+        if (!position->closed)
+            TRY(case_reader_read_section(scan, position, &next_section, keyword));
     }
     bool stands = false; /* the terminator, which may end a list, and which nothing may follow */
-    if (open && reader->game->terminator)
+    if (position->sections && !position->closed && reader->game->terminator)
         TRY(scan_at_word(scan, reader->game->terminator, &stands));
     if (stands) {
         TRY(reader->game->read(scan, position));
@@ -170,18 +171,16 @@ qj_status qj_cases_read(qj_context *context, const qj_game *game, const qj_sourc
 {
     SCOPED(case_reader_close) struct case_reader reader = {0};
     TRY(case_reader_open(&reader, context, game, source, NULL));
-    TRY(case_reader_end(&reader));
-    while (!case_reader_done(&reader)) {
+    for (;;) {
         TRY(case_reader_next(&reader));
-        if (game->framing == FRAMING_SINGLE)
+        if (game->framing == FRAMING_SINGLE && !reader.position.ended)
             TRY(case_reader_sections(&reader));
         TRY(case_reader_end(&reader));
         if (reader.position.ended)
-            break;
+            return QJ_OK;
         TRY(position_check(&reader.position));
         TRY(visit(user, &reader.position));
     }
-    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ record */

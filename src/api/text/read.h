@@ -17,10 +17,7 @@ qj_status case_reader_open(struct case_reader *reader, qj_context *context, cons
                            const qj_source *source, struct inspection *inspection);
 void case_reader_close(struct case_reader *reader);
 
-/* Returns whether the last case ends the text, as far as is known. */
-bool case_reader_done(const struct case_reader *reader);
-
-/* Reads the next case without its sections, in place of the last one. */
+/* Reads the next case without its sections, in place of the last one, or sets position.ended. */
 qj_status case_reader_next(struct case_reader *reader);
 
 /* Reads the optional sections after the case. */
