@@ -157,7 +157,6 @@ static qj_status audit_boards_visit(struct auditor *auditor, uint64_t rank)
 
 qj_status auditor_walk_boards(struct auditor *auditor, bool *all)
 {
-    enum { OFTEN = 256 };
     const uint64_t words = bits_words(auditor->layout.ranks);
     uint64_t *waiting, next = 0, rank, left = 1;
     *all = false;
@@ -170,8 +169,7 @@ qj_status auditor_walk_boards(struct auditor *auditor, bool *all)
     for (uint64_t count = 0; left; left--, count++) {
         if (count == AUDIT_MAX)
             return QJ_OK;
-        if (count % OFTEN == 0)
-            TRY(auditor_poll(auditor));
+        TRY(auditor_poll(auditor, count));
         bits_take(waiting, &next, 1, &rank);
         TRY(audit_boards_visit(auditor, rank));
         for (uint64_t i = 0; i < auditor->list.count; i++) {
@@ -180,6 +178,6 @@ qj_status auditor_walk_boards(struct auditor *auditor, bool *all)
         }
     }
     *all = true;
-    TRY(auditor_poll(auditor));
+    TRY(auditor_poll(auditor, 0));
     return auditor_check_boards(auditor);
 }

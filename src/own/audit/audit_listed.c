@@ -26,7 +26,7 @@ static uint64_t audit_listed_child(int64_t points, uint64_t key, bool again)
 /* Plays a listed move of `here` in `replay`; returns its points. */
 static inline int64_t audit_listed_play(struct auditor *auditor, uint64_t move)
 {
-    const struct listing *list = &auditor->again;
+    const struct listing *list = &auditor->list;
     const bool expands = auditor->given->expand;
     members_copy(auditor->replay, expands ? listing_child(auditor, list, move) : auditor->here,
                  auditor->size);
@@ -54,7 +54,7 @@ static uint64_t audit_listed_children(struct auditor *auditor, uint64_t symmetry
 {
     const bool exchange = auditor->images.exchange;
     const int side = exchange ? auditor_side(auditor, auditor->here) : 0;
-    const struct listing *list = &auditor->again;
+    const struct listing *list = &auditor->list;
     uint64_t sum = auditor_classes(list->count, auditor_end(auditor, list));
     for (uint64_t i = 0; i < list->count; i++) {
         const int64_t points = audit_listed_play(auditor, i);
@@ -67,6 +67,13 @@ static uint64_t audit_listed_children(struct auditor *auditor, uint64_t symmetry
                                   again);
     }
     return sum;
+}
+
+/* Lists the moves of `here`, and compares expand with moves and play if the rules have all. */
+static qj_status audit_listed_look(struct auditor *auditor)
+{
+    const bool both = auditor->given->expand && auditor->given->moves;
+    return auditor_look(auditor, auditor->here, both ? LISTING_TWICE : LISTING_MOVES);
 }
 
 /* Compares `here`, an image of the position, with the engine's answer; sum: hash of the children.
@@ -95,7 +102,7 @@ static qj_status audit_listed_compare_images(struct auditor *auditor,
     for (uint64_t i = 0; i < count && *same; i++) {
         const uint64_t image = i < own ? itself : auditor->images.found[i - own];
         symmetries_write_image(symmetries, image, moves->state, auditor->here);
-        TRY(auditor_look_here(auditor));
+        TRY(audit_listed_look(auditor));
         if (!auditor->images.exchange && auditor_side(auditor, auditor->here) != side)
             auditor->head.listed = NULL;
         *same = audit_listed_is_same(auditor, moves, image, sum);
@@ -107,12 +114,12 @@ static qj_status audit_listed_compare_images(struct auditor *auditor,
 static qj_status audit_listed_compare(struct auditor *auditor, const struct audit_moves *moves,
                                       bool *same)
 {
-    const struct listing *list = &auditor->again;
+    const struct listing *list = &auditor->list;
     const unsigned char *child = moves->children;
     members_copy(auditor->here, moves->state, auditor->size);
-    TRY(auditor_look_here(auditor));
+    TRY(audit_listed_look(auditor));
     *same = list->count == moves->count &&
-            (list->count || auditor_end(auditor, &auditor->again) == moves->end);
+            (list->count || auditor_end(auditor, &auditor->list) == moves->end);
     for (uint64_t i = 0; i < list->count && *same; i++, child += moves->stride)
         *same = audit_listed_play(auditor, i) == auditor_points(moves, i) &&
                 members_same(auditor->replay, child, auditor->size);
@@ -176,7 +183,7 @@ static qj_status audit_listed_lead(struct auditor *auditor, const struct audit_m
         return QJ_OK;
     if (auditor->leads.positions.count == 0)
         auditor->listed.room = auditor_left(auditor) / 4 / (EACH + 2 * size);
-    TRY(auditor_begin_leads(auditor, moves->state, moves->count == 0 && auditor->again.over));
+    TRY(auditor_begin_leads(auditor, moves->state, moves->count == 0 && auditor->list.over));
     for (uint64_t i = 0; i < moves->count; i++)
         members_fetch_slot(&auditor->leads.positions, auditor_key(child + i * moves->stride, size));
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
@@ -200,8 +207,8 @@ qj_status auditor_compare_listed(struct auditor *auditor, const struct audit_mov
     *images = turns ? auditor_find_images(auditor, auditor->here) : 0;
     *same = true;
     if (*images) {
-        auditor->again.count = 0;
-        TRY(auditor_check_moves(auditor, &auditor->again, NULL));
+        auditor->list.count = 0;
+        TRY(auditor_check_moves(auditor, NULL));
     }
     listing_turn(auditor);
     listing_exchange(&auditor->here, &auditor->ones);

@@ -172,10 +172,8 @@ static qj_status predecessors_check(struct auditor *auditor, uint32_t to)
 
 qj_status auditor_check_leads(struct auditor *auditor)
 {
-    enum { OFTEN = 64 };
     for (uint64_t i = 0; i < auditor->leads.positions.count; i++) {
-        if (i % OFTEN == 0)
-            TRY(auditor_poll(auditor));
+        TRY(auditor_poll(auditor, i));
         if (!auditor->leads.lead[i].over)
             TRY(predecessors_check(auditor, (uint32_t)i));
     }

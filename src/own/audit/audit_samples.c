@@ -36,21 +36,6 @@ struct audit_samples {
 
 /* ------------------------------------------------------------------------- games */
 
-/* Plays a random move in a position; returns false if it has no move. */
-static bool audit_move_on(struct auditor *auditor, struct random *random, unsigned char *state)
-{
-    const struct rules_view *view = &auditor->view;
-    const qj_setup *setup = view->setup;
-    struct move_draw draw = {.random = random};
-    int64_t value;
-    if (view->rules->over && view->rules->over(setup, state, &value))
-        return false;
-    view->rules->moves(setup, state, move_draw_visit, &draw);
-    if (draw.seen)
-        view->rules->play(setup, state, &draw.move);
-    return draw.seen > 0;
-}
-
 /* Checks a position of a random game in the same way. If the engine visits only parts, a random
  * part replaces the position. Sums of a program on a pipe are not checked: qiju assembles them, and
  * they may be too long. */
@@ -79,12 +64,13 @@ static qj_status audit_share_go_on(const struct audit_samples *samples, struct a
 {
     enum { LONGEST = 1024 };
     struct auditor *auditor = share->auditor;
+    const struct rules_view *view = &auditor->view;
     for (; share->next < samples->until; share->next++) {
         if (audit_share_has(samples, thread, share->next))
             TRY(audit_check_state(auditor, &share->random, share->state));
         if ((share->next + 1) % LONGEST == 0 ||
-            !audit_move_on(auditor, &share->random, share->state))
-            memcpy(share->state, auditor->view.state, auditor->size);
+            !rules_play_random(view->rules, view->setup, share->state, &share->random))
+            memcpy(share->state, view->state, auditor->size);
     }
     return samples->until == samples->count ? auditor_check_boards(auditor) : QJ_OK;
 }
@@ -188,7 +174,7 @@ static qj_status audit_samples_run(struct auditor *auditor, uint64_t count, unsi
     const uint64_t round = UINT64_C(64) * threads * samples.processes;
     TRY(audit_samples_open(&samples, auditor));
     while (samples.until < count) {
-        TRY(auditor_poll(auditor));
+        TRY(auditor_poll(auditor, 0));
         samples.until = count - samples.until < round ? count : samples.until + round;
         thread_pool_run(samples.pool, audit_share_work, &samples);
         TRY(audit_samples_settle(&samples));

@@ -374,13 +374,34 @@ static qj_status audit_walk_compare_forms(struct audit_walk *walk)
 
 /* ----------------------------------------------------------------------- one position */
 
+/* Opens a walk unless it is open. */
+static qj_status audit_walk_open(struct auditor *auditor, struct audit_walk **walk)
+{
+    enum {
+        EACH = 2 * (sizeof(struct audit_walk_fact) + sizeof(struct auditor_lead) +
+                    4 * sizeof(struct member_slot)),
+        LEAST = 1024
+    };
+    const uint64_t room = auditor_left(auditor) / 4 / (EACH + 4 * auditor->size);
+    if (*walk)
+        return QJ_OK;
+    TRY(arena_make(auditor->head.arena, walk, 1));
+    **walk = (struct audit_walk){.auditor = auditor,
+                                 .members.size = auditor->size,
+                                 .most = room < LEAST       ? 0
+                                         : room < AUDIT_MAX ? room
+                                                            : AUDIT_MAX};
+    return QJ_OK;
+}
+
 static void audit_walk_drop(struct audit_walk *walk)
 {
     struct arena *arena = walk->auditor->head.arena;
     members_clear(&walk->members, arena);
     arena_free(arena, walk->facts);
     arena_free(arena, walk->children);
-    *walk = (struct audit_walk){.auditor = walk->auditor};
+    *walk = (struct audit_walk){
+        .auditor = walk->auditor, .members.size = walk->members.size, .single = walk->single};
 }
 
 /* Checks a position by the moves of its canonical form. Other members are only added. */
@@ -400,11 +421,8 @@ static qj_status walk_check_single(struct audit_walk *walk, const unsigned char 
 qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
 {
     enum { ROOM = 1 << 16 };
-    if (!auditor->single)
-        TRY(arena_make(auditor->head.arena, &auditor->single, 1));
+    TRY(audit_walk_open(auditor, &auditor->single));
     struct audit_walk *walk = auditor->single;
-    walk->auditor = auditor;
-    walk->members.size = auditor->size;
     walk->single = true;
     auditor_drop_leads(auditor); /* those of other positions, whose check ends in a refusal */
     const qj_status status = walk_check_single(walk, state);
@@ -414,23 +432,6 @@ qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
 }
 
 /* -------------------------------------------------------------------------- all positions */
-
-static qj_status audit_walk_open(struct auditor *auditor)
-{
-    enum {
-        EACH = 2 * (sizeof(struct audit_walk_fact) + sizeof(struct auditor_lead) +
-                    4 * sizeof(struct member_slot)),
-        LEAST = 1024
-    };
-    const uint64_t room = auditor_left(auditor) / 4 / (EACH + 4 * auditor->size);
-    TRY(arena_make(auditor->head.arena, &auditor->walk, 1));
-    *auditor->walk = (struct audit_walk){.auditor = auditor,
-                                         .members.size = auditor->size,
-                                         .most = room < LEAST       ? 0
-                                                 : room < AUDIT_MAX ? room
-                                                                    : AUDIT_MAX};
-    return QJ_OK;
-}
 
 /* Drops a walk with too many positions; returns true for such a walk. */
 static bool audit_walk_is_full(struct audit_walk *walk)
@@ -444,10 +445,8 @@ static bool audit_walk_is_full(struct audit_walk *walk)
  * other parts is compared with it as a whole. */
 static qj_status audit_walk_visit_all(struct audit_walk *walk)
 {
-    enum { OFTEN = 256 };
     for (uint64_t i = 0; i < walk->members.count && !audit_walk_is_full(walk); i++) {
-        if (i % OFTEN == 0)
-            TRY(auditor_poll(walk->auditor));
+        TRY(auditor_poll(walk->auditor, i));
         if (!walk->facts[i].answered)
             TRY(audit_walk_visit(walk, (uint32_t)i));
         if (walk->facts[i].is_sum && walk->facts[i].other_sum)
@@ -460,11 +459,9 @@ static qj_status audit_walk_visit_all(struct audit_walk *walk)
  * others for `illegal`, which the engine does not call. */
 static qj_status audit_walk_repeat_all(struct audit_walk *walk)
 {
-    enum { OFTEN = 256 };
     const bool all = walk->auditor->given->illegal;
     for (uint64_t i = 0; i < walk->members.count; i++) {
-        if (i % OFTEN == 0)
-            TRY(auditor_poll(walk->auditor));
+        TRY(auditor_poll(walk->auditor, i));
         if (walk->facts[i].answered && (all || !walk->facts[i].has_images))
             TRY(audit_walk_repeat(walk, (uint32_t)i));
     }
@@ -482,7 +479,7 @@ static qj_status audit_walk_run(struct audit_walk *walk, bool *all)
     *all = true;
     TRY(audit_walk_repeat_all(walk));
     TRY(auditor_check_boards(auditor));
-    TRY(auditor_poll(auditor));
+    TRY(auditor_poll(auditor, 0));
     TRY(audit_walk_compare_forms(walk));
     audit_walk_drop(walk);
     return auditor_check_leads(auditor);
@@ -491,8 +488,7 @@ static qj_status audit_walk_run(struct audit_walk *walk, bool *all)
 qj_status auditor_walk(struct auditor *auditor, bool *all)
 {
     *all = false;
-    if (!auditor->walk)
-        TRY(audit_walk_open(auditor));
+    TRY(audit_walk_open(auditor, &auditor->walk));
     return audit_walk_is_full(auditor->walk) ? QJ_OK : audit_walk_run(auditor->walk, all);
 }
 
@@ -518,8 +514,7 @@ qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves 
     enum { OFTEN = 64 };
     uint32_t index;
     bool is_new;
-    if (!auditor->walk)
-        TRY(audit_walk_open(auditor));
+    TRY(audit_walk_open(auditor, &auditor->walk));
     struct audit_walk *walk = auditor->walk;
     if (audit_walk_is_full(walk)) {
         auditor->head.listed = NULL;
@@ -531,8 +526,8 @@ qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves 
     if (index % OFTEN == 0)
         TRY(auditor_check_rules(auditor));
     TRY(auditor_take(auditor, moves->state));
-    auditor->again.count = 0;
-    TRY(auditor_check_moves(auditor, &auditor->again, NULL));
+    auditor->list.count = 0;
+    TRY(auditor_check_moves(auditor, NULL));
     TRY(walk_check_answers(walk, index));
     TRY(walk_visit_whole(walk, index, moves));
     walk->facts[index].answered = true;

@@ -263,8 +263,8 @@ static inline uint64_t auditor_left(const struct auditor *auditor)
 qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state);
 /* Fails likewise if the rules have another fault. */
 qj_status auditor_check_rules(struct auditor *auditor);
-/* Does the same, and polls the limits. */
-qj_status auditor_poll(struct auditor *auditor);
+/* Does the same, and polls the limits, if i is 0 or one of some later numbers of a loop. */
+qj_status auditor_poll(struct auditor *auditor, uint64_t i);
 
 /* Makes an audit without what the functions below open. It writes to the setup. */
 qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_setup *setup,
@@ -276,9 +276,9 @@ qj_status auditor_make_like(struct auditor **out, struct arena *arena, struct ow
 /* Opens what the checks of a position need; does nothing when it is called again. */
 qj_status auditor_open(struct auditor *auditor, uint64_t unused);
 
-/* How often the moves of a position are requested: once, once with the other pattern after the
- * state, or with both. */
-enum listing_query { LISTING_ONCE, LISTING_TURNED, LISTING_TWICE };
+/* How often the moves of a position are requested: once, once without the children that play makes,
+ * once with the other pattern after the state, or with both. */
+enum listing_query { LISTING_ONCE, LISTING_MOVES, LISTING_TURNED, LISTING_TWICE };
 
 /* listing.c: lists the moves of a state, which becomes `here`. */
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
@@ -290,10 +290,9 @@ qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
 bool listing_is_over(const struct auditor *auditor, const unsigned char *state, int64_t *value);
 /* Makes room for so many moves. */
 qj_status listing_reserve(struct auditor *auditor, struct listing *list, uint64_t capacity);
-/* Lists the moves of `here` in another list, by moves and play if the rules have them. *wrong: how
- * the lists differ; NULL: they do not. */
-qj_status listing_compare(struct auditor *auditor, const struct listing *list,
-                          struct listing *other, const char **wrong);
+/* Lists the moves of `here` in `again`, by moves and play if the rules have them. *wrong: how they
+ * differ from those in `list`; NULL: they do not. */
+qj_status listing_compare(struct auditor *auditor, const char **wrong);
 /* Records a fault of play that changed bytes after a replayed state. */
 void listing_check_guards(struct auditor *auditor);
 void listing_exchange(unsigned char **one, unsigned char **two);
@@ -304,12 +303,9 @@ qj_status auditor_take(struct auditor *auditor, const unsigned char *state);
 /* Lists the moves of a state in `list` by a query, and checks the state without others. */
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
                        enum listing_query query);
-/* Does the same for `here`: lists its moves in `again` (listing_make_moves), and compares expand
- * with moves and play if the rules have all. */
-qj_status auditor_look_here(struct auditor *auditor);
-/* Checks `here` without others, with its moves; wrong: a fault that was found already, or NULL. */
-qj_status auditor_check_moves(struct auditor *auditor, const struct listing *list,
-                              const char *wrong);
+/* Checks `here` without others, with its moves in `list`; wrong: a fault that was found already, or
+ * NULL. */
+qj_status auditor_check_moves(struct auditor *auditor, const char *wrong);
 /* Returns the fault of the tier to which a move leads; NULL: none. */
 const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, uint64_t to);
 /* Returns the value of a position without moves. */

@@ -146,9 +146,9 @@ static const char *const listing_expand_differs =
     "expand gives another end, other moves or other states than over, moves and play";
 
 /* Returns how two lists differ; NULL: they do not. */
-static const char *listing_find_difference(const struct auditor *auditor, const struct listing *one,
-                                           const struct listing *two)
+static const char *listing_find_difference(const struct auditor *auditor)
 {
+    const struct listing *one = &auditor->list, *two = &auditor->again;
     if (one->over != two->over || one->value != two->value)
         return listing_ends_change;
     if (one->count != two->count ||
@@ -193,12 +193,11 @@ qj_status listing_make_turned(struct auditor *auditor, struct listing *list, boo
     return status;
 }
 
-qj_status listing_compare(struct auditor *auditor, const struct listing *list,
-                          struct listing *other, const char **wrong)
+qj_status listing_compare(struct auditor *auditor, const char **wrong)
 {
     const qj_rules *given = auditor->given;
-    TRY(listing_make_turned(auditor, other, !given->moves));
-    *wrong = listing_find_difference(auditor, list, other);
+    TRY(listing_make_turned(auditor, &auditor->again, !given->moves));
+    *wrong = listing_find_difference(auditor);
     if (*wrong && given->expand && given->moves)
         *wrong = listing_expand_differs;
     return QJ_OK;

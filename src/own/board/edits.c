@@ -395,22 +395,17 @@ static qj_status edits_see_contents(struct edits *edits, const char *word)
 static qj_status edits_play_line(struct edits *edits, struct random *random, see_fn see)
 {
     const struct own_setup *setup = edits->setup;
-    const qj_rules *rules = &setup->own->rules;
     char word[QJ_STATE_SIZE + 1];
     for (int ply = 0; ply < PLIES; ply++) {
-        int64_t value;
-        struct move_draw draw = {.random = random};
         if (!own_word_of(setup, edits->state, word))
             return edits_check(edits);
         TRY(see(edits, word));
-        bool over = rules->over && rules->over(&setup->given, edits->state, &value);
-        if (!over)
-            rules->moves(&setup->given, edits->state, move_draw_visit, &draw);
+        const bool moved = rules_play_random(&setup->own->rules, &setup->given, edits->state,
+                                             random);
         TRY(edits_check(edits));
         TRY(context_poll(edits->arena->context, "words", edits->tries, 0));
-        if (!draw.seen)
+        if (!moved)
             return QJ_OK;
-        rules->play(&setup->given, edits->state, &draw.move);
     }
     return QJ_OK;
 }
