@@ -401,19 +401,11 @@ static qj_status descent_make_own(struct descent *descent)
                       descent->edge_size);
 }
 
-/* Makes room for the answers of rules on a pipe. */
-static qj_status descent_open_batch(struct descent *descent)
-{
-    enum { POSITIONS = 64 };
-    const struct tiers_game_source source = {.view = &descent->view, .whole = true, .plain = true};
-    TRY(tiers_game_open(&descent->game, descent->arena, &source));
-    return tiers_batch_open(&descent->batch, descent->arena, &descent->game, POSITIONS,
-                            TIERS_BATCH_WITH_MOVES);
-}
-
 qj_status descent_open(struct descent *descent, struct arena *arena, const struct rules_view *view,
                        struct ranges *ranges, uint64_t *states)
 {
+    enum { POSITIONS = 64 };
+    const struct tiers_game_source source = {.view = &descent->view, .whole = true, .plain = true};
     *descent = (struct descent){.arena = arena,
                                 .view = *view,
                                 .scale = ranges->scale,
@@ -424,8 +416,11 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
                                 .ranges = ranges,
                                 .distant = rules_are_distant(view->rules),
                                 .pace = {arena->context, 0}};
-    if (descent->distant)
-        TRY(descent_open_batch(descent));
+    if (descent->distant) {
+        TRY(tiers_game_open(&descent->game, arena, &source));
+        TRY(tiers_batch_open(&descent->batch, arena, &descent->game, POSITIONS,
+                             TIERS_BATCH_WITH_MOVES));
+    }
     if (descent->numbers) {
         TRY(arena_make(arena, &descent->layout, 1));
         TRY(layout_open(descent->layout, arena, view->rules, view->setup, view->state_size, 0));

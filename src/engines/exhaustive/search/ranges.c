@@ -155,15 +155,6 @@ bool ranges_entry(const struct ranges *ranges, uint64_t place, uint64_t *key,
     return true;
 }
 
-uint64_t ranges_count(const struct ranges *ranges)
-{
-    uint64_t key[RANGE_KEY], count = 0;
-    struct range_entry ignored;
-    for (uint64_t place = 0; place < ranges_places(ranges); place++)
-        count += ranges_entry(ranges, place, key, &ignored);
-    return count;
-}
-
 /* --------------------------------------------------------------------------- room */
 
 static uint64_t ranges_bytes(const struct ranges *ranges)
@@ -196,14 +187,6 @@ qj_status ranges_open(struct ranges *ranges, struct arena *arena, enum value_sca
     return QJ_OK;
 }
 
-void ranges_close(struct ranges *ranges)
-{
-    if (ranges->form == RANGE_SHORT)
-        quotients_close(&ranges->quotients);
-    else
-        memo_close(&ranges->memo);
-}
-
 qj_status ranges_lengthen(struct ranges *ranges, enum range_form form)
 {
     struct ranges before = *ranges;
@@ -211,10 +194,12 @@ qj_status ranges_lengthen(struct ranges *ranges, enum range_form form)
         return QJ_OK;
     ranges->form = form;
     const qj_status status = ranges_make_memo(ranges);
-    if (status == QJ_OK)
-        ranges_close(&before);
-    else
+    if (status != QJ_OK)
         *ranges = before;
+    else if (before.form == RANGE_SHORT)
+        quotients_close(&before.quotients);
+    else
+        memo_close(&before.memo);
     return status;
 }
 

@@ -28,9 +28,6 @@ qj_status ranges_open(struct ranges *ranges, struct arena *arena, enum value_sca
 /* Replaces the table by an empty one with entries of a longer form, unless it has this form. */
 qj_status ranges_lengthen(struct ranges *ranges, enum range_form form);
 
-/* Frees the table. */
-void ranges_close(struct ranges *ranges);
-
 /* Returns the hash of a key and prefetches its entry. */
 static inline uint64_t ranges_fetch(const struct ranges *ranges, const uint64_t *key)
 {
@@ -67,6 +64,3 @@ uint64_t ranges_places(const struct ranges *ranges);
 /* Finds the entry of a place and writes its key; returns whether there is one. */
 bool ranges_entry(const struct ranges *ranges, uint64_t place, uint64_t *key,
                   struct range_entry *entry);
-
-/* Counts the entries: visits all, since threads that fill a place at once count it twice. */
-uint64_t ranges_count(const struct ranges *ranges);
