@@ -38,11 +38,8 @@ qj_status auditor_check_rules(struct auditor *auditor)
     return fault ? context_fail(auditor->head.arena->context, QJ_USAGE, "%s", fault) : QJ_OK;
 }
 
-qj_status auditor_poll(struct auditor *auditor, uint64_t i)
+qj_status auditor_poll(struct auditor *auditor)
 {
-    enum { OFTEN = 256 };
-    if (i % OFTEN)
-        return QJ_OK;
     TRY(auditor_check_rules(auditor));
     return context_poll(auditor->head.arena->context, NULL, 0, 0);
 }
@@ -51,12 +48,15 @@ qj_status auditor_poll(struct auditor *auditor, uint64_t i)
 
 qj_status auditor_open(struct auditor *auditor, uint64_t unused)
 {
+    enum { LARGE = 1 << 26, SHARE = 16 };
     (void)unused;
     if (auditor->opened)
         return QJ_OK;
     auditor->opened = true;
     TRY(auditor_open_symmetries(auditor));
-    TRY(auditor_open_parts(auditor));
+    const uint64_t share = auditor_left(auditor) / SHARE;
+    auditor->parts = (struct auditor_parts){.states.size = auditor->size,
+                                            .budget = share < LARGE ? share : LARGE};
     return auditor_open_layout(auditor);
 }
 

@@ -76,16 +76,6 @@ static qj_status audit_listed_look(struct auditor *auditor)
     return auditor_look(auditor, auditor->here, both ? LISTING_TWICE : LISTING_MOVES);
 }
 
-/* Compares `here`, an image of the position, with the engine's answer; sum: hash of the children.
- */
-static bool audit_listed_is_same(struct auditor *auditor, const struct audit_moves *moves,
-                                 uint64_t image, uint64_t sum)
-{
-    const uint64_t inverse = auditor->images.inverse[image];
-    return audit_listed_children(auditor, inverse, false) == sum ||
-           audit_listed_children(auditor, inverse, true) == audit_listed_sum(auditor, moves, true);
-}
-
 /* Compares each other image of the position, or the position itself if it has none. Functions that
  * the engine does not call are also checked at the position.
  *
@@ -105,7 +95,10 @@ static qj_status audit_listed_compare_images(struct auditor *auditor,
         TRY(audit_listed_look(auditor));
         if (!auditor->images.exchange && auditor_side(auditor, auditor->here) != side)
             auditor->head.listed = NULL;
-        *same = audit_listed_is_same(auditor, moves, image, sum);
+        const uint64_t inverse = auditor->images.inverse[image];
+        *same = audit_listed_children(auditor, inverse, false) == sum ||
+                audit_listed_children(auditor, inverse, true) ==
+                    audit_listed_sum(auditor, moves, true);
     }
     return QJ_OK;
 }
@@ -162,14 +155,6 @@ static bool audit_listed_is_full(const struct auditor *auditor)
     const uint64_t most = AUDIT_MAX / team_size(auditor->head.arena->context);
     return auditor->listed.positions + auditor->listed.images > most ||
            auditor->leads.positions.count > auditor->listed.room;
-}
-
-/* Ends the check of the engine's answers. */
-static void audit_listed_stop(struct auditor *auditor)
-{
-    auditor->listed.full = true;
-    auditor->head.listed = NULL;
-    auditor_drop_leads(auditor);
 }
 
 /* Adds the position to the predecessors of its children. If it has no moves, the audit has asked
@@ -235,22 +220,14 @@ static qj_status audit_listed_ask(struct auditor *auditor, const struct audit_mo
     return auditor_refuse_answer(auditor, state);
 }
 
-static qj_status audit_listed_check(struct auditor *auditor, const struct audit_moves *moves)
-{
-    uint64_t images;
-    members_copy(auditor->here, moves->state, auditor->size);
-    TRY(audit_listed_check_tiers(auditor, moves));
-    TRY(audit_listed_ask(auditor, moves, &images));
-    auditor->listed.positions++;
-    auditor->listed.images += images;
-    return audit_listed_lead(auditor, moves);
-}
-
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves)
 {
     enum { OFTEN = 64 };
+    uint64_t images;
     if (audit_listed_is_full(auditor)) {
-        audit_listed_stop(auditor);
+        auditor->listed.full = true;
+        auditor->head.listed = NULL; /* the check of the engine's answers ends */
+        auditor_drop_leads(auditor);
         return QJ_OK;
     }
     if (auditor->listed.positions == 0)
@@ -259,5 +236,10 @@ qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves
         auditor_mend_threads(auditor);
         TRY(auditor_check_rules(auditor));
     }
-    return audit_listed_check(auditor, moves);
+    members_copy(auditor->here, moves->state, auditor->size);
+    TRY(audit_listed_check_tiers(auditor, moves));
+    TRY(audit_listed_ask(auditor, moves, &images));
+    auditor->listed.positions++;
+    auditor->listed.images += images;
+    return audit_listed_lead(auditor, moves);
 }

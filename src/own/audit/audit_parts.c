@@ -14,15 +14,6 @@
  */
 #include "own/audit/auditor.h"
 
-qj_status auditor_open_parts(struct auditor *auditor)
-{
-    enum { LARGE = 1 << 26, SHARE = 16 };
-    const uint64_t left = auditor_left(auditor);
-    auditor->parts = (struct auditor_parts){.states.size = auditor->size,
-                                            .budget = left / SHARE < LARGE ? left / SHARE : LARGE};
-    return QJ_OK;
-}
-
 /* Forgets all states, if they take more memory than they may. */
 static void audit_parts_limit(struct auditor *auditor)
 {

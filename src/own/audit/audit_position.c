@@ -121,7 +121,7 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
     if (query == LISTING_TURNED)
         TRY(listing_make_turned(auditor, &auditor->list, auditor->given->expand));
     else if (query == LISTING_MOVES)
-        TRY(listing_make_moves(auditor, &auditor->list));
+        TRY(listing_query_moves(auditor, &auditor->list, auditor->given->expand));
     else
         TRY(listing_make(auditor, &auditor->list, auditor->here));
     if (query == LISTING_TWICE)

@@ -173,7 +173,7 @@ static qj_status predecessors_check(struct auditor *auditor, uint32_t to)
 qj_status auditor_check_leads(struct auditor *auditor)
 {
     for (uint64_t i = 0; i < auditor->leads.positions.count; i++) {
-        TRY(auditor_poll(auditor, i));
+        TRY(auditor_poll_at(auditor, i));
         if (!auditor->leads.lead[i].over)
             TRY(predecessors_check(auditor, (uint32_t)i));
     }

@@ -50,13 +50,6 @@ static qj_status audit_check_state(struct auditor *auditor, struct random *rando
     return auditor_check(auditor, state);
 }
 
-/* Whether a thread of this process checks a position of the games. */
-static bool audit_share_has(const struct audit_samples *samples, unsigned thread, uint64_t place)
-{
-    return place % samples->processes == samples->rank &&
-           place / samples->processes % samples->threads == thread;
-}
-
 /* Plays up to the end of the round, and checks the positions of the share; at the end of all
  * rounds also those that wait for a batch. */
 static qj_status audit_share_go_on(const struct audit_samples *samples, struct audit_share *share,
@@ -66,7 +59,8 @@ static qj_status audit_share_go_on(const struct audit_samples *samples, struct a
     struct auditor *auditor = share->auditor;
     const struct rules_view *view = &auditor->view;
     for (; share->next < samples->until; share->next++) {
-        if (audit_share_has(samples, thread, share->next))
+        const uint64_t place = share->next / samples->processes;
+        if (share->next % samples->processes == samples->rank && place % samples->threads == thread)
             TRY(audit_check_state(auditor, &share->random, share->state));
         if ((share->next + 1) % LONGEST == 0 ||
             !rules_play_random(view->rules, view->setup, share->state, &share->random))
@@ -174,7 +168,7 @@ static qj_status audit_samples_run(struct auditor *auditor, uint64_t count, unsi
     const uint64_t round = UINT64_C(64) * threads * samples.processes;
     TRY(audit_samples_open(&samples, auditor));
     while (samples.until < count) {
-        TRY(auditor_poll(auditor, 0));
+        TRY(auditor_poll(auditor));
         samples.until = count - samples.until < round ? count : samples.until + round;
         thread_pool_run(samples.pool, audit_share_work, &samples);
         TRY(audit_samples_settle(&samples));

@@ -166,14 +166,6 @@ static qj_status audit_walk_add_here(struct audit_walk *walk, const unsigned cha
     return audit_walk_add(walk, here, auditor_key(here, size), NULL, index);
 }
 
-static qj_status audit_walk_add_parts(struct audit_walk *walk)
-{
-    uint32_t index;
-    for (uint64_t i = 0; i < walk->auditor->parts.here.count; i++)
-        TRY(audit_walk_add_here(walk, auditor_part(walk->auditor, i), &index));
-    return QJ_OK;
-}
-
 /* ------------------------------------------------------------------------- a position */
 
 /* Checks the tiers of the children of a canonical position. The forms of sums are not known. */
@@ -234,13 +226,16 @@ static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     struct audit_walk_fact *fact = &walk->facts[index];
+    uint32_t part;
     fact->is_sum = true;
     TRY(auditor_look(auditor, auditor->here, LISTING_TURNED));
     if (fact->form == index)
         TRY(auditor_check_layout(auditor, fact->tier, auditor->here));
     TRY(auditor_check_sum(auditor));
     TRY(auditor_check_board(auditor));
-    return audit_walk_add_parts(walk);
+    for (uint64_t i = 0; i < auditor->parts.here.count; i++)
+        TRY(audit_walk_add_here(walk, auditor_part(auditor, i), &part));
+    return QJ_OK;
 }
 
 /* Repeats the queries made when the position was added, and compares the answers. */
@@ -382,9 +377,9 @@ static qj_status audit_walk_open(struct auditor *auditor, struct audit_walk **wa
                     4 * sizeof(struct member_slot)),
         LEAST = 1024
     };
-    const uint64_t room = auditor_left(auditor) / 4 / (EACH + 4 * auditor->size);
     if (*walk)
         return QJ_OK;
+    const uint64_t room = auditor_left(auditor) / 4 / (EACH + 4 * auditor->size);
     TRY(arena_make(auditor->head.arena, walk, 1));
     **walk = (struct audit_walk){.auditor = auditor,
                                  .members.size = auditor->size,
@@ -446,7 +441,7 @@ static bool audit_walk_is_full(struct audit_walk *walk)
 static qj_status audit_walk_visit_all(struct audit_walk *walk)
 {
     for (uint64_t i = 0; i < walk->members.count && !audit_walk_is_full(walk); i++) {
-        TRY(auditor_poll(walk->auditor, i));
+        TRY(auditor_poll_at(walk->auditor, i));
         if (!walk->facts[i].answered)
             TRY(audit_walk_visit(walk, (uint32_t)i));
         if (walk->facts[i].is_sum && walk->facts[i].other_sum)
@@ -461,7 +456,7 @@ static qj_status audit_walk_repeat_all(struct audit_walk *walk)
 {
     const bool all = walk->auditor->given->illegal;
     for (uint64_t i = 0; i < walk->members.count; i++) {
-        TRY(auditor_poll(walk->auditor, i));
+        TRY(auditor_poll_at(walk->auditor, i));
         if (walk->facts[i].answered && (all || !walk->facts[i].has_images))
             TRY(audit_walk_repeat(walk, (uint32_t)i));
     }
@@ -479,7 +474,7 @@ static qj_status audit_walk_run(struct audit_walk *walk, bool *all)
     *all = true;
     TRY(audit_walk_repeat_all(walk));
     TRY(auditor_check_boards(auditor));
-    TRY(auditor_poll(auditor, 0));
+    TRY(auditor_poll(auditor));
     TRY(audit_walk_compare_forms(walk));
     audit_walk_drop(walk);
     return auditor_check_leads(auditor);

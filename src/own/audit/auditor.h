@@ -39,8 +39,8 @@ enum { AUDITOR_BATCH = 64 };
 struct auditor_batch {
     uint64_t numbers[AUDITOR_BATCH]; /* ranks */
     qj_marks boards[AUDITOR_BATCH];
-    int64_t values[AUDITOR_BATCH],
-        answers[AUDITOR_BATCH]; /* by over, or QJ_STUCK; by stones_over */
+    /* by over, or QJ_STUCK on a board that is not full; by stones_over */
+    int64_t values[AUDITOR_BATCH], answers[AUDITOR_BATCH];
     uint64_t count;
 };
 
@@ -263,8 +263,14 @@ static inline uint64_t auditor_left(const struct auditor *auditor)
 qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state);
 /* Fails likewise if the rules have another fault. */
 qj_status auditor_check_rules(struct auditor *auditor);
-/* Does the same, and polls the limits, if i is 0 or one of some later numbers of a loop. */
-qj_status auditor_poll(struct auditor *auditor, uint64_t i);
+/* Does the same, and polls the limits. */
+qj_status auditor_poll(struct auditor *auditor);
+/* Does so at some numbers of a loop. */
+static inline qj_status auditor_poll_at(struct auditor *auditor, uint64_t number)
+{
+    enum { OFTEN = 256 };
+    return number % OFTEN ? QJ_OK : auditor_poll(auditor);
+}
 
 /* Makes an audit without what the functions below open. It writes to the setup. */
 qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_setup *setup,
@@ -284,8 +290,8 @@ enum listing_query { LISTING_ONCE, LISTING_MOVES, LISTING_TURNED, LISTING_TWICE 
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
 /* Lists the moves of `here` by expand, or by moves and play, with the other pattern after it. */
 qj_status listing_make_turned(struct auditor *auditor, struct listing *list, bool expands);
-/* Lists the moves of `here`; the children of rules with expand only. */
-qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
+/* Lists the moves of `here` by expand, with the children, or by over and moves, without them. */
+qj_status listing_query_moves(struct auditor *auditor, struct listing *list, bool expands);
 /* Returns true if the game is over in a state; *value: 0 if not. */
 bool listing_is_over(const struct auditor *auditor, const unsigned char *state, int64_t *value);
 /* Makes room for so many moves. */
@@ -342,9 +348,7 @@ enum { AUDITOR_MAX_BOARDS = 1 << 26 };
 bool auditor_has_boards(const struct auditor *auditor);
 qj_status auditor_walk_boards(struct auditor *auditor, bool *all);
 
-/* audit_parts.c: opens the checks of parts. */
-qj_status auditor_open_parts(struct auditor *auditor);
-/* After auditor_find_parts: returns a part of the position. */
+/* audit_parts.c: after auditor_find_parts: returns a part of the position. */
 const unsigned char *auditor_part(const struct auditor *auditor, uint64_t i);
 /* Finds out whether two states have different parts. */
 qj_status auditor_compare_parts(struct auditor *auditor, const unsigned char *one,

@@ -77,8 +77,7 @@ bool listing_is_over(const struct auditor *auditor, const unsigned char *state, 
     return over;
 }
 
-/* Lists the moves by a query of expand, or of over and moves. */
-static qj_status listing_query_moves(struct auditor *auditor, struct listing *list, bool expands)
+qj_status listing_query_moves(struct auditor *auditor, struct listing *list, bool expands)
 {
     const qj_expander expander = {list, listing_set_over, listing_add_child};
     const struct rules_view *view = &auditor->view;
@@ -95,11 +94,6 @@ static qj_status listing_query_moves(struct auditor *auditor, struct listing *li
             view->rules->moves(view->setup, auditor->here, listing_take_move, list);
     }
     return auditor->status;
-}
-
-qj_status listing_make_moves(struct auditor *auditor, struct listing *list)
-{
-    return listing_query_moves(auditor, list, auditor->given->expand);
 }
 
 /* Makes the children by play, each in `replay`. */
