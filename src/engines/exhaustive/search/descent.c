@@ -188,11 +188,13 @@ static struct descent_edge *descent_next(const struct descent *descent, struct d
     return best;
 }
 
-/* The range of a node from the ranges of its moves. */
+/* The range of a node from the ranges of its moves, or from the rules if it has none. */
 static struct value_range descent_gather(const struct descent *descent,
                                          const struct descent_node *node)
 {
-    struct value_range range = {-SCALE_INFINITE, -SCALE_INFINITE};
+    const int64_t least = node->count ? -SCALE_INFINITE
+                                      : scale_end(descent->scale, rules_stuck(descent->view.rules));
+    struct value_range range = {least, least};
     if (!node->whole && node->answered)
         return (struct value_range){siblings_move(descent, node, node->current)->range.lo,
                                     SCALE_INFINITE};
@@ -225,8 +227,7 @@ static struct value_range descent_leave(struct descent *descent)
     uint8_t hint = node->hint;
     *descent_slot(descent, node) = node->before;
     if (node->listed) {
-        range = range_meet(range,
-                           node->count ? descent_gather(descent, node) : siblings_stuck(descent));
+        range = range_meet(range, descent_gather(descent, node));
         if (node->answered) {
             const struct descent_edge *best = siblings_move(descent, node, node->current);
             hint = node->current < MAX_HINT ? (uint8_t)(node->current + 1) : 0;

@@ -72,12 +72,6 @@ qj_status siblings_check_rules(const struct descent *descent)
 
 /* -------------------------------------------------------------------------- moves */
 
-struct value_range siblings_stuck(const struct descent *descent)
-{
-    const int64_t value = scale_end(descent->scale, rules_stuck(descent->view.rules));
-    return (struct value_range){value, value};
-}
-
 void siblings_make_key(struct descent *descent, struct descent_edge *edge)
 {
     const struct rules_view *view = &descent->view;
