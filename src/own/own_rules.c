@@ -10,7 +10,9 @@ void own_note_fault(const struct own_setup *setup, const char *sentence)
     atomic_compare_exchange_strong(&setup->fault->sentence, &none, sentence);
 }
 
-void own_note_words(const struct own_setup *setup, const char *format, ...)
+/* Records a fault with a format, as printf. */
+__attribute__((format(printf, 2, 3))) static void own_note_words(const struct own_setup *setup,
+                                                                 const char *format, ...)
 {
     va_list list;
     if (atomic_flag_test_and_set(&setup->fault->taken))

@@ -161,8 +161,9 @@ static bool audit_is_by_answers(const struct auditor *auditor)
            (given->symmetries || !given->canonical || !given->expand);
 }
 
-qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_setup *setup,
-                       const struct rules_view *view)
+/* Makes an audit, which writes to the setup. */
+static qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_setup *setup,
+                              const struct rules_view *view)
 {
     enum { ALIGNMENT = 16, ROOM = QJ_STATE_SIZE + GUARD };
     struct auditor *auditor;

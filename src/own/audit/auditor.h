@@ -272,10 +272,8 @@ static inline qj_status auditor_poll_at(struct auditor *auditor, uint64_t number
     return number % OFTEN ? QJ_OK : auditor_poll(auditor);
 }
 
-/* Makes an audit without what the functions below open. It writes to the setup. */
-qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_setup *setup,
-                       const struct rules_view *view);
-/* Makes one with the view and a copy of the setup of another audit. */
+/* Makes an audit with the view and a copy of the setup of another one, without what the functions
+ * below open. */
 qj_status auditor_make_like(struct auditor **out, struct arena *arena, struct own_setup *setup,
                             const struct auditor *like);
 
