@@ -52,23 +52,18 @@ uint64_t search_tables_numbers(const struct rules_view *view)
     return long_states ? layout_count_ranks(view->rules, view->setup, view->state_size) : 0;
 }
 
-/* The bits of a key of one word, 0: unknown. */
-static unsigned search_tables_key_bits(const struct rules_view *view, uint64_t numbers)
-{
-    if (numbers)
-        return numbers > 1 ? (unsigned)bits_highest(numbers - 1) + 1 : 1;
-    const bool low = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__; /* bytes of a state are */
-    return low && view->state_size <= sizeof(uint64_t) ? 8 * (unsigned)view->state_size : 0;
-}
-
 static qj_status search_tables_open_one(struct ranges *ranges, struct arena *arena,
                                         const struct rules_view *view, enum value_scale scale,
                                         uint64_t bytes)
 {
     const uint64_t numbers = search_tables_numbers(view);
-    const size_t words = (view->state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
-    return ranges_open(ranges, arena, scale, numbers ? 1 : (unsigned)words,
-                       search_tables_key_bits(view, numbers), bytes);
+    const unsigned size = (unsigned)view->state_size, word = sizeof(uint64_t);
+    const bool low = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__; /* bytes of a state are */
+    if (numbers)
+        return ranges_open(ranges, arena, scale, 1, (unsigned)bits_highest((numbers - 1) | 1) + 1,
+                           bytes);
+    return ranges_open(ranges, arena, scale, (size + word - 1) / word,
+                       low && size <= word ? 8 * size : 0, bytes);
 }
 
 qj_status search_tables_open(struct arena *arena, const struct view *view, enum value_scale scale,
