@@ -69,13 +69,6 @@ static uint64_t audit_listed_children(struct auditor *auditor, uint64_t symmetry
     return sum;
 }
 
-/* Lists the moves of `here`, and compares expand with moves and play if the rules have all. */
-static qj_status audit_listed_look(struct auditor *auditor)
-{
-    const bool both = auditor->given->expand && auditor->given->moves;
-    return auditor_look(auditor, auditor->here, both ? LISTING_TWICE : LISTING_MOVES);
-}
-
 /* Compares each other image of the position, or the position itself if it has none. Functions that
  * the engine does not call are also checked at the position.
  *
@@ -92,7 +85,7 @@ static qj_status audit_listed_compare_images(struct auditor *auditor,
     for (uint64_t i = 0; i < count && *same; i++) {
         const uint64_t image = i < own ? itself : auditor->images.found[i - own];
         symmetries_write_image(symmetries, image, moves->state, auditor->here);
-        TRY(audit_listed_look(auditor));
+        TRY(auditor_look(auditor, auditor->here, LISTING_MOVES));
         if (!auditor->images.exchange && auditor_side(auditor, auditor->here) != side)
             auditor->head.listed = NULL;
         const uint64_t inverse = auditor->images.inverse[image];
@@ -110,7 +103,7 @@ static qj_status audit_listed_compare(struct auditor *auditor, const struct audi
     const struct listing *list = &auditor->list;
     const unsigned char *child = moves->children;
     members_copy(auditor->here, moves->state, auditor->size);
-    TRY(audit_listed_look(auditor));
+    TRY(auditor_look(auditor, auditor->here, LISTING_MOVES));
     *same = list->count == moves->count &&
             (list->count || auditor_end(auditor, &auditor->list) == moves->end);
     for (uint64_t i = 0; i < list->count && *same; i++, child += moves->stride)

@@ -116,6 +116,8 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
                        enum listing_query query)
 {
     const char *wrong = NULL;
+    if (auditor->given->expand && auditor->given->moves)
+        query = LISTING_TWICE;
     if (state != auditor->here)
         members_copy(auditor->here, state, auditor->size);
     if (query == LISTING_TURNED)

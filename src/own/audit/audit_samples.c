@@ -92,16 +92,6 @@ static unsigned audit_samples_threads(const struct auditor *auditor)
     return threads < 2 || alone || auditor_left(auditor) / PART / LEAST < threads ? 1 : threads;
 }
 
-/* Makes the audit of another thread. */
-static qj_status audit_share_open(struct audit_share *share, const struct auditor *like,
-                                  uint64_t bytes)
-{
-    share->context.limits = (qj_limits){.bytes = bytes, .resize = blocks_resize};
-    share->arena.context = &share->context;
-    TRY(auditor_make_like(&share->auditor, &share->arena, &share->setup, like));
-    return auditor_open(share->auditor, 0);
-}
-
 static qj_status audit_samples_open(struct audit_samples *samples, struct auditor *auditor)
 {
     struct arena *arena = &samples->arena;
@@ -113,8 +103,12 @@ static qj_status audit_samples_open(struct audit_samples *samples, struct audito
         share->auditor = auditor;
         TRY(arena_make_sized(arena, &share->state, 1, auditor->stride));
         memcpy(share->state, auditor->view.state, auditor->size);
-        if (i)
-            TRY(audit_share_open(share, auditor, bytes));
+        if (i == 0)
+            continue;
+        share->context.limits = (qj_limits){.bytes = bytes, .resize = blocks_resize};
+        share->arena.context = &share->context;
+        TRY(auditor_make_like(&share->auditor, &share->arena, &share->setup, auditor));
+        TRY(auditor_open(share->auditor, 0));
     }
     if (samples->threads > 1)
         TRY(thread_pool_open(arena, samples->threads, &samples->pool));

@@ -253,14 +253,12 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 }
 
 /* Returns how the moves of a position are requested. Of positions that are compared with others,
- * the canonical forms have one pattern, and the others the other. Two queries compare expand with
- * moves and play. The images of a single position may not have been visited. */
+ * the canonical forms have one pattern, and the others the other. The images of a single position
+ * may not have been visited. */
 static enum listing_query walk_choose_query(const struct audit_walk *walk, uint32_t index)
 {
     const struct audit_walk_fact *fact = &walk->facts[index];
-    const qj_rules *given = walk->auditor->given;
-    return given->expand && given->moves       ? LISTING_TWICE
-           : fact->form != index               ? LISTING_TURNED
+    return fact->form != index                 ? LISTING_TURNED
            : fact->has_images && !walk->single ? LISTING_ONCE
                                                : LISTING_TWICE;
 }

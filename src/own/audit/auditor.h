@@ -304,7 +304,8 @@ void listing_exchange(unsigned char **one, unsigned char **two);
 void listing_turn(struct auditor *auditor);
 /* audit_position.c: makes the canonical form of a state, which becomes `here`. */
 qj_status auditor_take(struct auditor *auditor, const unsigned char *state);
-/* Lists the moves of a state in `list` by a query, and checks the state without others. */
+/* Lists the moves of a state in `list` by a query, and checks the state without others. If the
+ * rules have expand, moves and play, two queries compare these. */
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
                        enum listing_query query);
 /* Checks `here` without others, with its moves in `list`; wrong: a fault that was found already, or
