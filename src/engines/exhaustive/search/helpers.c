@@ -140,21 +140,6 @@ static void helpers_play_round(struct helpers *helpers, struct thread_pool *pool
         main->status = search_resume_save_when_due(main->resume);
 }
 
-/* Rounds until the question is answered or a number of positions is visited. */
-static void helpers_go_on_together(struct helpers *helpers, struct thread_pool *pool, uint64_t more)
-{
-    enum { ROUND = 64 };
-    const struct descent *main = helpers->main;
-    const uint64_t round = ROUND * helpers->alone, threads = helpers->count + UINT64_C(1);
-    const uint64_t states = *main->states;
-    while (helpers_may_share(helpers) && main->depth && main->status == QJ_OK &&
-           *main->states - states < more) {
-        const uint64_t share = (more - (*main->states - states)) / threads + 1;
-        helpers->most = share < round ? share : round;
-        helpers_play_round(helpers, pool);
-    }
-}
-
 /* ------------------------------------------------------------------------ questions */
 
 void helpers_begin(struct helpers *helpers, const unsigned char *state, int64_t least,
@@ -166,18 +151,24 @@ void helpers_begin(struct helpers *helpers, const unsigned char *state, int64_t 
     descent_begin(helpers->main, state, least, range);
 }
 
+/* After a part alone, rounds until the question is answered or a number of positions is visited. */
 bool helpers_go_on(struct helpers *helpers, uint64_t more)
 {
+    enum { ROUND = 64 };
     struct descent *main = helpers->main;
-    const uint64_t states = *main->states;
+    const uint64_t states = *main->states, round = ROUND * helpers->alone,
+                   end = more < UINT64_MAX - states ? states + more : UINT64_MAX;
     if (!helpers->count || more <= helpers->alone)
         return descent_go_on(main, more);
     if (descent_go_on(main, helpers->alone))
         return true;
     struct thread_pool *pool = helpers_start(helpers);
-    if (pool)
-        helpers_go_on_together(helpers, pool, more - helpers->alone);
+    while (pool && helpers_may_share(helpers) && main->depth && main->status == QJ_OK &&
+           *main->states < end) {
+        const uint64_t share = (end - *main->states) / (helpers->count + UINT64_C(1)) + 1;
+        helpers->most = share < round ? share : round;
+        helpers_play_round(helpers, pool);
+    }
     thread_pool_close(main->arena, pool);
-    const uint64_t done = *main->states - states;
-    return descent_go_on(main, done < more ? more - done : 0);
+    return descent_go_on(main, *main->states < end ? end - *main->states : 0);
 }

@@ -16,7 +16,9 @@ struct ranges {
     unsigned keys;              /* words of a key */
     uint64_t bytes;             /* max bytes, 0: half of the free memory */
     enum range_form form;       /* of the entries */
-    unsigned bits;              /* of a value in an entry that is not long */
+    unsigned bits;              /* of a value in an entry that is not long, */
+    int64_t max;                /* the largest, which means infinity, */
+    int64_t offset;             /* and what it lacks: endings have their remoteness from max */
     struct quotients quotients; /* with short entries */
     struct memo memo;           /* with other entries */
 };
