@@ -192,11 +192,11 @@ static qj_status auditor_make(struct auditor **out, struct arena *arena, struct 
     return QJ_OK;
 }
 
-qj_status auditor_make_like(struct auditor **out, struct arena *arena, struct own_setup *setup,
-                            const struct auditor *like)
+qj_status auditor_make_like(struct auditor **out, struct arena *arena, const struct auditor *like)
 {
     struct rules_view view = like->view;
-    *setup = *like->setup;
+    struct own_setup *setup;
+    TRY(arena_make_copy(arena, &setup, like->setup, 1));
     view.setup = &setup->given;
     return auditor_make(out, arena, setup, &view);
 }

@@ -17,19 +17,15 @@
 /* Forgets all states, if they take more memory than they may. */
 static void audit_parts_limit(struct auditor *auditor)
 {
-    struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
     const uint64_t each = auditor->size + 2 * sizeof(struct member_slot) + sizeof *parts->sums,
-                   bytes = 2 * each * parts->states.count +
-                           parts->part_capacity * sizeof *parts->parts +
-                           parts->move_capacity * sizeof *parts->moves;
-    void *const arrays[] = {parts->sums, parts->parts, parts->moves, parts->whole, parts->after};
+                   bytes = 2 *
+                           (each * parts->states.count + parts->part_count * sizeof *parts->parts +
+                            parts->move_count * sizeof *parts->moves);
     if (bytes <= parts->budget)
         return;
-    members_clear(&parts->states, arena);
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        arena_free(arena, arrays[i]);
-    *parts = (struct auditor_parts){.states = parts->states, .budget = parts->budget};
+    members_clear(&parts->states, auditor->head.arena);
+    parts->part_count = parts->move_count = 0;
 }
 
 /* Finds the index of a state, none of `states`, by its hash. It is added if it is new. */

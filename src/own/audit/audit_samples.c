@@ -16,7 +16,6 @@
 /* What a thread has. The first uses the audit itself. */
 struct audit_share {
     struct auditor *auditor;
-    struct own_setup setup;
     qj_context context;
     struct arena arena; /* of this context */
     struct random random;
@@ -107,7 +106,7 @@ static qj_status audit_samples_open(struct audit_samples *samples, struct audito
             continue;
         share->context.limits = (qj_limits){.bytes = bytes, .resize = blocks_resize};
         share->arena.context = &share->context;
-        TRY(auditor_make_like(&share->auditor, &share->arena, &share->setup, auditor));
+        TRY(auditor_make_like(&share->auditor, &share->arena, auditor));
         TRY(auditor_open(share->auditor, 0));
     }
     if (samples->threads > 1)

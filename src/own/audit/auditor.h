@@ -181,13 +181,6 @@ static inline uint64_t auditor_spread(uint64_t number)
     return random_next(&(struct random){number});
 }
 
-static inline uint64_t auditor_word(const unsigned char *bytes)
-{
-    uint64_t word;
-    memcpy(&word, bytes, sizeof word);
-    return word;
-}
-
 /* Returns a hash of a state for a table: of its words, the last of which may overlap the word
  * before. */
 static inline uint64_t auditor_key(const unsigned char *state, size_t size)
@@ -200,8 +193,8 @@ static inline uint64_t auditor_key(const unsigned char *state, size_t size)
     }
     const unsigned char *last = state + size - WORD;
     for (; state < last; state += WORD)
-        hash = bits_mix(hash, auditor_word(state));
-    return bits_mix(hash, auditor_word(last));
+        hash = bits_mix(hash, bytes_word((const char *)state));
+    return bits_mix(hash, bytes_word((const char *)last));
 }
 
 /* Returns a hash of a state for sums of hashes. */
@@ -274,8 +267,7 @@ static inline qj_status auditor_poll_at(struct auditor *auditor, uint64_t number
 
 /* Makes an audit with the view and a copy of the setup of another one, without what the functions
  * below open. */
-qj_status auditor_make_like(struct auditor **out, struct arena *arena, struct own_setup *setup,
-                            const struct auditor *like);
+qj_status auditor_make_like(struct auditor **out, struct arena *arena, const struct auditor *like);
 
 /* Opens what the checks of a position need; does nothing when it is called again. */
 qj_status auditor_open(struct auditor *auditor, uint64_t unused);

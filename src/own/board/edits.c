@@ -34,13 +34,19 @@ enum {
 #define NOWHERE SIZE_MAX
 #define SHARED  (SIZE_MAX - 1) /* by several cells */
 
+struct edits_change {
+    size_t cell;
+    qj_cell now;
+    bool gone;
+};
+
 /* Contents that a word puts on a cell. */
 struct edits_put {
-    qj_cell now;
+    struct edits_change change;
     const char *word;
     size_t next; /* next put of the cell; NOWHERE: none */
     size_t changes;
-    bool gone, refused, twice;
+    bool refused, twice;
 };
 
 /* A cell of the position; after these, cells that other words show. */
@@ -54,12 +60,6 @@ struct edits_cell {
 struct edits_board {
     qj_cell *cells;
     uint64_t count, room;
-};
-
-struct edits_change {
-    size_t cell;
-    qj_cell now;
-    bool gone;
 };
 
 struct edits {
@@ -200,8 +200,8 @@ static struct edits_put *edits_find_put(struct edits *edits, const struct edits_
 {
     size_t i = edits->cells[change->cell].first;
     for (; i != NOWHERE; i = edits->puts[i].next)
-        if (edits->puts[i].gone == change->gone &&
-            (change->gone || edits_is_alike(&edits->puts[i].now, &change->now)))
+        if (edits->puts[i].change.gone == change->gone &&
+            (change->gone || edits_is_alike(&edits->puts[i].change.now, &change->now)))
             return &edits->puts[i];
     return NULL;
 }
@@ -212,11 +212,10 @@ static qj_status edits_add_put(struct edits *edits, const struct edits_change *c
 {
     struct edits_cell *cell = &edits->cells[change->cell];
     TRY(arena_reserve(edits->arena, &edits->puts, &edits->put_room, edits->put_count));
-    edits->puts[edits->put_count] = (struct edits_put){.now = change->now,
+    edits->puts[edits->put_count] = (struct edits_put){.change = *change,
                                                        .word = word,
                                                        .next = NOWHERE,
                                                        .changes = edits->change_count,
-                                                       .gone = change->gone,
                                                        .refused = refused};
     *(cell->first == NOWHERE ? &cell->first : &edits->puts[cell->last].next) = edits->put_count;
     cell->last = edits->put_count++;
@@ -521,7 +520,7 @@ qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
     for (size_t i = 0; i < edits->cell_count; i++)
         for (size_t j = edits->cells[i].first; j != NOWHERE; j = edits->puts[j].next) {
             const struct edits_put *put = &edits->puts[j];
-            qj_edit edit = {i, put->now, put->gone, put->refused, NULL};
+            qj_edit edit = {i, put->change.now, put->change.gone, put->refused, NULL};
             if (!put->twice && !edits_visit(edits, &edit, put->word, visit, user))
                 return QJ_OK;
         }
