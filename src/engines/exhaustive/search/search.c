@@ -307,21 +307,18 @@ static qj_status search_moves(struct engine_session *session, qj_option_fn visit
     return search_end(searching, status == QJ_OK ? visited : status);
 }
 
-/* The positions that the search for a move may still visit. */
-static uint64_t search_left(const struct search_session *searching)
-{
-    const uint64_t states = *searching->narrow.main.states;
-    return states < searching->end ? searching->end - states : 0;
-}
-
-static qj_status search_refuse_strategy(const struct search_session *searching)
+/* Finds how many positions the search for a move may still visit; fails if there are none. */
+static qj_status search_find_left(const struct search_session *searching, uint64_t *left)
 {
     const struct descent *descent = &searching->narrow.main;
-    return context_fail(descent->arena->context, QJ_LIMIT,
-                        "the outcome is known after %llu positions, but its strategy takes more "
-                        "than %llu others",
-                        (unsigned long long)descent->before,
-                        (unsigned long long)(searching->end - descent->before));
+    const uint64_t states = *descent->states, end = searching->end;
+    *left = states < end ? end - states : 0;
+    return *left ? QJ_OK
+                 : context_fail(descent->arena->context, QJ_LIMIT,
+                                "the outcome is known after %llu positions, but its strategy takes "
+                                "more than %llu others",
+                                (unsigned long long)descent->before,
+                                (unsigned long long)(end - descent->before));
 }
 
 /* Finds the number of the first move of the batch with a value of at least `least`, or the count of
@@ -336,13 +333,13 @@ static qj_status search_reaching(struct search_session *searching, uint64_t most
     for (*number = 0; *number < batch->count; ++*number) {
         bool wide = false;
         struct value_range range = scale_all(descent->scale);
-        if (search_left(searching) == 0)
-            return search_refuse_strategy(searching);
+        uint64_t left;
+        TRY(search_find_left(searching, &left));
         helpers_begin(
             helpers, search_child(searching, *number),
             scale_ask_child(descent->scale, least, batch->points[*number], !batch->again[*number]),
             &range);
-        const uint64_t left = search_left(searching);
+        left--; /* the position itself */
         *all &= helpers_go_on(helpers, most < left ? most : left);
         TRY(descent_end(helpers->main, &range));
         if (search_move(searching, *number, range, &wide).lo >= least)
@@ -414,21 +411,14 @@ static qj_status search_settle(void *user, const unsigned char *state, int64_t l
     return search_find(searching, searching->ahead, least, number);
 }
 
-/* The positions that a strategy may take after the outcome: as many as the limit of states, or many
- * times as many as the outcome took. */
-static uint64_t search_strategy_room(const struct search_session *searching)
-{
-    enum { LEAST = 1 << 20, TIMES = 16 };
-    const uint64_t limit = searching->head.arena.context->limits.states;
-    return limit ? limit : LEAST + TIMES * searching->head.states;
-}
-
 /* The tables decide most moves; the others are searched again, within a separate limit. */
 static qj_status search_choices(struct engine_session *session, int player, qj_choice_fn visit,
                                 void *user)
 {
+    enum { LEAST = 1 << 20, TIMES = 16 };
     struct search_session *searching = (struct search_session *)session;
     struct descent *descent = &searching->narrow.main;
+    const uint64_t limit = session->arena.context->limits.states;
     struct choices choices = {.context = session->arena.context,
                               .view = &descent->view,
                               .start = tiers_path_here(&searching->path),
@@ -437,7 +427,8 @@ static qj_status search_choices(struct engine_session *session, int player, qj_c
                               .settle = search_settle};
     TRY(search_value(session, &choices.value));
     descent->before = *descent->states;
-    searching->end = *descent->states + search_strategy_room(searching);
+    /* the limit of states, or many times as many positions as the outcome took */
+    searching->end = *descent->states + (limit ? limit : LEAST + TIMES * session->states);
     const qj_status status = choices_visit(&choices, player, visit, user);
     descent->before = 0;
     searching->end = UINT64_MAX;

@@ -14,25 +14,21 @@
 
 static const char search_tables_owner[] = "search";
 
-/* The rules and the scale of tables. */
-struct search_tables_wanted {
-    const struct rules_view *view;
-    enum value_scale scale;
-};
-
 static bool search_tables_are_of(const struct cache_entry *entry, const void *wanted)
 {
-    const struct search_tables *tables = (const struct search_tables *)entry;
-    const struct search_tables_wanted *given = wanted;
-    return tables->scale == given->scale && tables->audited == (given->view->audit != NULL) &&
-           tables->identity_size == given->view->identity_size &&
-           memcmp(tables->identity, given->view->identity, tables->identity_size) == 0;
+    const struct search_tables *tables = (const struct search_tables *)entry, *like = wanted;
+    return tables->scale == like->scale && tables->audited == like->audited &&
+           tables->identity_size == like->identity_size &&
+           memcmp(tables->identity, like->identity, tables->identity_size) == 0;
 }
 
 struct search_tables *search_tables_find(qj_context *context, const struct view *view,
                                          enum value_scale scale)
 {
-    const struct search_tables_wanted wanted = {&view->rules, scale};
+    const struct search_tables wanted = {.identity = view->rules.identity,
+                                         .identity_size = view->rules.identity_size,
+                                         .scale = scale,
+                                         .audited = view->rules.audit != NULL};
     return context->caches && view->rules.identity
                ? (struct search_tables *)cache_find(context, search_tables_owner,
                                                     search_tables_are_of, &wanted)
