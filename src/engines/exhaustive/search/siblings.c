@@ -28,9 +28,8 @@ static void siblings_audit(struct descent *descent, const unsigned char *state)
                    descent->stride);
         return;
     }
-    memmove(descent->here, state, descent->stride);
     if (descent->status == QJ_OK)
-        descent->status = audit->see(audit, descent->here);
+        descent->status = audit->see(audit, state);
 }
 
 void siblings_audit_noted(struct descent *descent)
