@@ -107,7 +107,7 @@ static qj_status audit_samples_open(struct audit_samples *samples, struct audito
         share->context.limits = (qj_limits){.bytes = bytes, .resize = blocks_resize};
         share->arena.context = &share->context;
         TRY(auditor_make_like(&share->auditor, &share->arena, auditor));
-        TRY(auditor_open(share->auditor, 0));
+        TRY(auditor_open(share->auditor));
     }
     if (samples->threads > 1)
         TRY(thread_pool_open(arena, samples->threads, &samples->pool));

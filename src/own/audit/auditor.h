@@ -270,7 +270,7 @@ static inline qj_status auditor_poll_at(struct auditor *auditor, uint64_t number
 qj_status auditor_make_like(struct auditor **out, struct arena *arena, const struct auditor *like);
 
 /* Opens what the checks of a position need; does nothing when it is called again. */
-qj_status auditor_open(struct auditor *auditor, uint64_t unused);
+qj_status auditor_open(struct auditor *auditor);
 
 /* How often the moves of a position are requested: once, once without the children that play makes,
  * once with the other pattern after the state, or with both. */
