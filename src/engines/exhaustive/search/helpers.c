@@ -80,18 +80,13 @@ static struct thread_pool *helpers_start(struct helpers *helpers)
 
 /* --------------------------------------------------------------------------- rounds */
 
-static void helpers_pause(struct helpers *helpers, bool pauses)
-{
-    atomic_store_explicit(&helpers->pauses, pauses, memory_order_relaxed);
-}
-
 /* The share of a thread in a round. The calling thread goes on with its line. */
 static void helpers_work(void *user, unsigned thread)
 {
     struct helpers *helpers = user;
     if (thread == 0) {
         descent_go_on(helpers->main, helpers->most);
-        helpers_pause(helpers, true);
+        helpers->pauses = true;
         return;
     }
     struct helper *helper = &helpers->items[thread - 1];
@@ -100,7 +95,7 @@ static void helpers_work(void *user, unsigned thread)
     helper->range = helpers->range;
     descent_begin(descent, helpers->state, helpers->least, &helper->range);
     if (descent_go_on(descent, helpers->most) && descent->status == QJ_OK)
-        helpers_pause(helpers, true);
+        helpers->pauses = true;
     descent_end(descent, &helper->range);
 }
 
@@ -130,7 +125,7 @@ static void helpers_play_round(struct helpers *helpers, struct thread_pool *pool
     main->pauses = &helpers->pauses;
     thread_pool_run(pool, helpers_work, helpers);
     main->pauses = NULL;
-    helpers_pause(helpers, false);
+    helpers->pauses = false;
     siblings_audit_noted(main);
     for (unsigned i = 0; i < helpers->count; i++)
         helpers_take(main, &helpers->items[i]);
