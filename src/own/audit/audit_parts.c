@@ -191,7 +191,7 @@ static uint64_t audit_parts_mix(const uint64_t *numbers, uint64_t count)
 {
     uint64_t sum = count;
     for (uint64_t i = 0; i < count; i++)
-        sum += bits_mix(bits_mix(1, numbers[i]), 1);
+        sum += auditor_spread(numbers[i]);
     return sum;
 }
 
