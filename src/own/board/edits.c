@@ -73,8 +73,8 @@ struct edits {
     uint64_t cell_count, cell_room, solid; /* cells of the position */
     struct edits_put *puts;
     uint64_t put_count, put_room;
-    struct edits_change changes[MAX_CHANGES];
-    size_t change_count; /* may exceed the room by one */
+    struct edits_change changes[MAX_CHANGES + 1];
+    size_t change_count; /* MAX_CHANGES + 1: there are too many */
     size_t length, tries;
     int side;
     bool grows; /* words vary in length */
@@ -164,10 +164,8 @@ static qj_status edits_append_cell(struct edits *edits, const qj_cell *cell)
 
 static void edits_note_change(struct edits *edits, size_t at, const qj_cell *now, bool gone)
 {
-    if (edits->change_count < MAX_CHANGES)
-        edits->changes[edits->change_count] = (struct edits_change){at, *now, gone};
     if (edits->change_count <= MAX_CHANGES)
-        edits->change_count++;
+        edits->changes[edits->change_count++] = (struct edits_change){at, *now, gone};
 }
 
 /* Finds the cells in which the board of `there` differs from the position's board. */
@@ -178,9 +176,9 @@ static qj_status edits_compare(struct edits *edits)
         edits->cells[i].seen = false;
     for (size_t i = 0; i < edits->there.count; i++) {
         const qj_cell *cell = &edits->there.cells[i];
-        size_t at = edits_is_choice(cell) ? edits_find_cell(edits, i, cell) : NOWHERE;
         if (!edits_is_choice(cell))
             continue;
+        size_t at = edits_find_cell(edits, i, cell);
         if (at == NOWHERE) {
             at = edits->cell_count;
             TRY(edits_append_cell(edits, cell));
@@ -246,12 +244,11 @@ static void edits_learn(struct edits *edits, char letter, const qj_cell *cell)
     unsigned char i = (unsigned char)letter;
     if (i >= LETTERS)
         return;
-    if (edits->known[i]) {
+    if (edits->known[i])
         edits->named[i] |= strcmp(edits->shows[i].words, cell->words) != 0;
-        return;
-    }
+    else
+        edits->shows[i] = *cell;
     edits->known[i] = true;
-    edits->shows[i] = *cell;
 }
 
 static void edits_learn_place(struct edits *edits, size_t place)
@@ -426,7 +423,7 @@ static qj_status edits_play_lines(struct edits *edits, see_fn see)
     return QJ_OK;
 }
 
-static qj_status edits_find_places(struct edits *edits, bool *any)
+static qj_status edits_find_places(struct edits *edits)
 {
     for (size_t i = 0; i < edits->length; i++)
         edits->owners[i] = NOWHERE;
@@ -434,8 +431,6 @@ static qj_status edits_find_places(struct edits *edits, bool *any)
     for (size_t i = 0; i < edits->length; i++)
         if (edits->owners[i] < edits->solid && edits->cells[edits->owners[i]].place == NOWHERE)
             edits->cells[edits->owners[i]].place = i;
-    for (size_t i = 0; i < edits->solid; i++)
-        *any |= edits->cells[i].place != NOWHERE;
     return QJ_OK;
 }
 
@@ -499,7 +494,6 @@ qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
     struct edits *edits;
-    bool placed = false;
     TRY(arena_make(&arena, &edits, 1));
     edits->setup = position->setup;
     edits->position = position;
@@ -508,9 +502,8 @@ qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
     TRY(edits_play_lines(edits, edits_see_letters));
     for (size_t place = 0; place <= edits->length; place++)
         TRY(edits_try_at(edits, place));
-    TRY(edits_find_places(edits, &placed));
-    if (placed)
-        TRY(edits_play_lines(edits, edits_see_contents));
+    TRY(edits_find_places(edits));
+    TRY(edits_play_lines(edits, edits_see_contents));
     for (size_t i = 0; i < edits->solid; i++)
         if (edits->cells[i].place != NOWHERE)
             TRY(edits_put_refused(edits, i));
