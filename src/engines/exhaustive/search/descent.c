@@ -82,24 +82,19 @@ static qj_status descent_reserve(struct descent *descent)
     return QJ_OK;
 }
 
-/* Computes all hashes again, after the table has changed its form. */
-static void descent_hash_again(struct descent *descent)
-{
-    for (uint64_t at = 0; at < descent->used; at += descent->edge_size) {
-        struct descent_edge *edge = siblings_edge_at(descent, at);
-        edge->hash = ranges_fetch(descent->ranges, siblings_key(descent, edge));
-    }
-    descent_fill_way(descent);
-}
-
 void descent_make_room(struct descent *descent)
 {
     bool moved = false;
     descent->crowded = false;
     if (descent->status == QJ_OK)
         descent->status = ranges_make_room(descent->ranges, descent->wanted, &moved);
-    if (moved)
-        descent_hash_again(descent);
+    if (!moved)
+        return;
+    for (uint64_t at = 0; at < descent->used; at += descent->edge_size) {
+        struct descent_edge *edge = siblings_edge_at(descent, at);
+        edge->hash = ranges_fetch(descent->ranges, siblings_key(descent, edge));
+    }
+    descent_fill_way(descent);
 }
 
 /* The value of an entry grows with the positions it took. After a failure the table is not
