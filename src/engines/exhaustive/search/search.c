@@ -252,7 +252,7 @@ static qj_status search_end(struct search_session *searching, qj_status status)
     if (limited && searching->narrow.main.resume)
         TRY(search_resume_save(&searching->resume));
     if (status != QJ_OK && !limited)
-        search_tables_forget(searching->tables);
+        searching->tables->entry.spoiled = true;
     return status;
 }
 

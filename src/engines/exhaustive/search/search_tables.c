@@ -35,11 +35,6 @@ struct search_tables *search_tables_find(qj_context *context, const struct view 
                : NULL;
 }
 
-void search_tables_forget(struct search_tables *tables)
-{
-    tables->entry.spoiled = true;
-}
-
 /* -------------------------------------------------------------------------- opening */
 
 uint64_t search_tables_numbers(const struct rules_view *view)
@@ -77,7 +72,7 @@ qj_status search_tables_open(struct arena *arena, const struct view *view, enum 
                                           : arena_alloc(arena, 1, sizeof *tables);
     if (!tables)
         return context_status(context);
-    search_tables_forget(tables); /* until they are complete */
+    tables->entry.spoiled = true; /* until they are complete */
     tables->scale = scale;
     tables->audited = rules->audit != NULL;
     if (caches) {
