@@ -76,7 +76,6 @@ struct edits {
     struct edits_change changes[MAX_CHANGES + 1];
     size_t change_count; /* MAX_CHANGES + 1: there are too many */
     size_t length, tries;
-    int side;
     bool grows; /* words vary in length */
     bool letters[LETTERS], known[LETTERS];
     bool named[LETTERS];    /* words of cells are their names, with any contents */
@@ -283,7 +282,7 @@ static qj_status edits_try_word(struct edits *edits, size_t place)
     if (place != NOWHERE)
         edits_learn_place(edits, place);
     if (edits->change_count == 0 && !edits->turn &&
-        position_side_at(edits->position, edits->state, 0) != edits->side)
+        position_side_at(edits->position, edits->state, 0) != qj_position_side(edits->position))
         edits->turn = word;
     return edits_put_all(edits, word);
 }
@@ -470,7 +469,6 @@ static qj_status edits_begin(struct edits *edits)
         memcpy(edits->word, setup->word, strlen(setup->word) + 1);
     }
     edits->length = strlen(edits->word);
-    edits->side = qj_position_side(position);
     TRY(edits_take_board(edits, position->state));
     for (size_t i = 0; i < edits->there.count; i++)
         TRY(edits_append_cell(edits, &edits->there.cells[i]));
