@@ -36,6 +36,19 @@ bool move_draw_visit(void *user, const qj_move *move)
     return true;
 }
 
+bool rules_play_random(const qj_rules *rules, const qj_setup *setup, void *state,
+                       struct random *random)
+{
+    struct move_draw draw = {.random = random};
+    int64_t value;
+    if (rules->over && rules->over(setup, state, &value))
+        return false;
+    rules->moves(setup, state, move_draw_visit, &draw);
+    if (draw.seen)
+        rules->play(setup, state, &draw.move);
+    return draw.seen;
+}
+
 /* ------------------------------------------------------------------ refusals
  *
  * A refusal is a sentence about the rules and the position of the fault, on one line:

@@ -37,3 +37,7 @@ struct move_draw {
     qj_move move;
 };
 bool move_draw_visit(void *draw, const qj_move *move);
+
+/* Plays a random move; false: the game is over, or there is no move. */
+bool rules_play_random(const qj_rules *rules, const qj_setup *setup, void *state,
+                       struct random *random);

@@ -58,10 +58,6 @@ struct own_problem {
 /* Records a fault of the rules; the first fault stays. */
 void own_note_fault(const struct own_setup *setup, const char *sentence);
 
-/* Records a fault with a format, as printf. */
-void own_note_words(const struct own_setup *setup, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
 /* Check that components beyond move_parts are 0, and points; return the points that count. */
 void own_check_parts(const struct own_setup *setup, const qj_move *move);
 int64_t own_check_points(const struct own_setup *setup, int64_t points);

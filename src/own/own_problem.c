@@ -99,26 +99,19 @@ static const struct {
 };
 enum { LEVELS = sizeof levels / sizeof *levels };
 
-static size_t own_problem_write_trial(const struct own_game *own, size_t level, char *text,
-                                      size_t room)
+static void own_problem_write_trial(const struct own_game *own, size_t level, struct writer *writer)
 {
-    size_t length = (size_t)snprintf(text, room, "cases=%s", levels[level].cases);
-    for (size_t i = 0; i < own->parameter_count && length < room; i++) {
+    write_format(writer, "cases=%s", levels[level].cases);
+    for (size_t i = 0; i < own->parameter_count; i++) {
         const qj_rules_parameter *parameter = &own->given.parameters[i];
-        int64_t least = parameter->min > 0 ? parameter->min : 0, more = levels[level].more;
-        char most[QJ_SETTINGS_SIZE];
-        if (levels[level].most)
-            snprintf(most, sizeof most, "%s", parameter->name);
-        else
-            snprintf(most, sizeof most, "%" PRId64 "&%s", least + more, parameter->name);
+        const int64_t least = parameter->min > 0 ? parameter->min : 0;
+        write_format(writer, " %s={", parameter->name);
         if (levels[level].any)
-            length += (size_t)snprintf(text + length, room - length, " %s={%" PRId64 "..%s}",
-                                       parameter->name, least, most);
-        else
-            length += (size_t)snprintf(text + length, room - length, " %s={%s}", parameter->name,
-                                       most);
+            write_format(writer, "%" PRId64 "..", least);
+        if (!levels[level].most)
+            write_format(writer, "%" PRId64 "&", least + levels[level].more);
+        write_format(writer, "%s}", parameter->name);
     }
-    return length;
 }
 
 /* Makes the bounds: the number of cases, then the parameters from minimum to default. */
@@ -215,8 +208,11 @@ qj_status qj_game_make_problem(qj_context *context, const qj_game *game, const q
     TRY(own_problem_make_bounds(&arena, problem));
     for (size_t i = 0; i < LEVELS; i++) {
         char text[1024];
-        size_t length = own_problem_write_trial(own, i, text, sizeof text);
-        TRY(arena_make_copy(&arena, &problem->trials[i], text, length + 1));
+        struct writer writer;
+        writer_open_text(&writer, NULL, text, sizeof text);
+        own_problem_write_trial(own, i, &writer);
+        writer_flush(&writer);
+        TRY(arena_make_copy(&arena, &problem->trials[i], text, strlen(text) + 1));
     }
     TRY(own_problem_make_help(&arena, problem));
     own->name.framing = FRAMING_COUNTED;

@@ -10,7 +10,9 @@ void own_note_fault(const struct own_setup *setup, const char *sentence)
     atomic_compare_exchange_strong(&setup->fault->sentence, &none, sentence);
 }
 
-void own_note_words(const struct own_setup *setup, const char *format, ...)
+/* Records a fault with a format, as printf. */
+__attribute__((format(printf, 2, 3))) static void own_note_words(const struct own_setup *setup,
+                                                                 const char *format, ...)
 {
     va_list list;
     if (atomic_flag_test_and_set(&setup->fault->taken))
@@ -92,8 +94,9 @@ struct own_rules_watch {
 
 static void own_rules_give_written(struct own_rules_watch *watch)
 {
+    guard_check(watch->guard.state, watch->setup, "expand");
     if (watch->to)
-        guard_give(&watch->guard, watch->setup, watch->to, "expand");
+        members_copy(watch->to, watch->guard.state, watch->setup->size);
     watch->to = NULL;
 }
 
@@ -135,6 +138,7 @@ static void own_rules_expand(const qj_setup *from, const void *states, uint64_t 
     watch.expander = expander;
     watch.count = count;
     watch.to = NULL;
+    guard_clear(&watch.guard, setup);
     const qj_expander watched = {&watch, own_rules_watch_over, own_rules_watch_move};
     setup->own->given.expand(from, states, count, &watched);
     own_rules_give_written(&watch);
@@ -149,9 +153,9 @@ struct own_rules_single {
     qj_move_fn visit; /* may be NULL */
     void *user;
     bool done;
-    const qj_move *wanted; /* may be NULL; else its points, and the state after it in wanted_next */
+    const qj_move *wanted; /* may be NULL; else its points, and the state after it in next */
     int64_t points;
-    void *next, *wanted_next;
+    void *next;
 };
 
 static void own_rules_single_over(void *user, uint64_t index, int64_t value)
@@ -174,20 +178,17 @@ static void *own_rules_single_move(void *user, uint64_t index, const qj_move *mo
     if (single->visit && !single->done)
         single->done = !single->visit(single->user, move);
     if (!single->wanted || !own_rules_same_move(move, single->wanted))
-        return single->next;
+        return NULL;
     single->points = points;
     single->wanted = NULL;
-    return single->wanted_next;
+    return single->next;
 }
 
 static void own_rules_ask_single(const qj_setup *setup, const void *state,
                                  struct own_rules_single *single)
 {
     const qj_expander expander = {single, own_rules_single_over, own_rules_single_move};
-    unsigned char next[QJ_STATE_SIZE];
-    single->next = next;
     own_rules_expand(setup, state, 1, &expander);
-    single->next = NULL;
 }
 
 static bool own_rules_over(const qj_setup *from, const void *state, int64_t *value)
@@ -242,7 +243,7 @@ static int64_t own_rules_play(const qj_setup *from, void *state, const qj_move *
 {
     const struct own_setup *setup = (const struct own_setup *)from;
     unsigned char next[QJ_STATE_SIZE];
-    struct own_rules_single single = {.wanted = move, .wanted_next = next};
+    struct own_rules_single single = {.wanted = move, .next = next};
     if (setup->own->given.play)
         return own_rules_play_guarded(setup, state, move);
     own_check_parts(setup, move);

@@ -46,30 +46,17 @@ qj_status auditor_poll(struct auditor *auditor)
 
 /* --------------------------------------------------------------------------- all positions */
 
-qj_status auditor_open(struct auditor *auditor, uint64_t unused)
+qj_status auditor_open(struct auditor *auditor)
 {
-    (void)unused;
+    enum { LARGE = 1 << 26, SHARE = 16 };
     if (auditor->opened)
         return QJ_OK;
     auditor->opened = true;
     TRY(auditor_open_symmetries(auditor));
-    TRY(auditor_open_parts(auditor));
+    const uint64_t share = auditor_left(auditor) / SHARE;
+    auditor->parts = (struct auditor_parts){.states.size = auditor->size,
+                                            .budget = share < LARGE ? share : LARGE};
     return auditor_open_layout(auditor);
-}
-
-/* Runs work with a slightly higher memory limit: an engine may have used all memory that it may
- * use, and samples need some. */
-static qj_status audit_with_more(struct auditor *auditor,
-                                 qj_status (*work)(struct auditor *auditor, uint64_t count),
-                                 uint64_t count)
-{
-    enum { MORE = 1 << 20 };
-    qj_limits *limits = &auditor->head.arena->context->limits;
-    const uint64_t bytes = limits->bytes;
-    limits->bytes = bytes < UINT64_MAX - MORE ? bytes + MORE : UINT64_MAX;
-    const qj_status status = work(auditor, count);
-    limits->bytes = bytes;
-    return status;
 }
 
 static qj_status audit_see(struct audit *audit, const void *state)
@@ -79,13 +66,13 @@ static qj_status audit_see(struct audit *audit, const void *state)
     const uint64_t seen = auditor->seen++;
     if (seen >= AUDIT_MAX && (seen * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - SPARSE_BITS))
         return QJ_OK;
-    TRY(auditor_open(auditor, 0));
+    TRY(auditor_open(auditor));
     return auditor_check(auditor, state);
 }
 
 static qj_status audit_listed_position(struct auditor *auditor, const struct audit_moves *moves)
 {
-    qj_status status = auditor->opened ? QJ_OK : audit_with_more(auditor, auditor_open, 0);
+    qj_status status = auditor_open(auditor);
     if (status == QJ_OK)
         status = auditor->head.walks ? auditor_walk_listed(auditor, moves)
                                      : auditor_check_listed(auditor, moves);
@@ -122,7 +109,7 @@ static qj_status audit_check_all(struct auditor *auditor, uint64_t states, bool 
 }
 
 /* Runs the audit, which was opened, or on a copy, whose memory is freed at the end. */
-static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
+static qj_status audit_check_some(struct audit *audit, uint64_t states, bool in_parts)
 {
     enum { SAMPLES = 1 << 14, SPARSE = 256 };
     const bool one = states == AUDIT_REFUSED || (states == 0 && in_parts); /* the start at least */
@@ -140,13 +127,26 @@ static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
                              : found / quarter + 1;
     const uint64_t samples = (distant ? few : SAMPLES) + found / SPARSE;
     bool all = false;
-    TRY(audit_with_more(auditor, auditor_open, 0));
+    TRY(auditor_open(auditor));
     if (found == 0)
         return QJ_OK;
     if (!distant && found <= AUDIT_MAX)
         TRY(audit_check_all(auditor, states, &all));
     auditor->shared = states != AUDIT_REFUSED; /* perhaps only one process has seen the fault */
-    return all ? QJ_OK : audit_with_more(auditor, auditor_sample, samples);
+    return all ? QJ_OK : auditor_sample(auditor, samples);
+}
+
+/* The memory limit is slightly higher: an engine may have used all memory that it may use, and
+ * samples need some. */
+static qj_status audit_run(struct audit *audit, uint64_t states, bool in_parts)
+{
+    enum { MORE = 1 << 20 };
+    qj_limits *limits = &audit->arena->context->limits;
+    const uint64_t bytes = limits->bytes;
+    limits->bytes = bytes < UINT64_MAX - MORE ? bytes + MORE : UINT64_MAX;
+    const qj_status status = audit_check_some(audit, states, in_parts);
+    limits->bytes = bytes;
+    return status;
 }
 
 /* Returns whether the engine's positions are checked by its answers. An engine makes no states of
@@ -158,8 +158,9 @@ static bool audit_is_by_answers(const struct auditor *auditor)
            (given->symmetries || !given->canonical || !given->expand);
 }
 
-qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_setup *setup,
-                       const struct rules_view *view)
+/* Makes an audit, which writes to the setup. */
+static qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_setup *setup,
+                              const struct rules_view *view)
 {
     enum { ALIGNMENT = 16, ROOM = QJ_STATE_SIZE + GUARD };
     struct auditor *auditor;
@@ -188,11 +189,11 @@ qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_set
     return QJ_OK;
 }
 
-qj_status auditor_make_like(struct auditor **out, struct arena *arena, struct own_setup *setup,
-                            const struct auditor *like)
+qj_status auditor_make_like(struct auditor **out, struct arena *arena, const struct auditor *like)
 {
     struct rules_view view = like->view;
-    *setup = *like->setup;
+    struct own_setup *setup;
+    TRY(arena_make_copy(arena, &setup, like->setup, 1));
     view.setup = &setup->given;
     return auditor_make(out, arena, setup, &view);
 }

@@ -88,7 +88,8 @@ static qj_status audit_boards_add(struct auditor *auditor, uint64_t number)
         return auditor_refuse(auditor, wrong, auditor->here);
     batch->numbers[batch->count] = number;
     batch->boards[batch->count] = board;
-    batch->values[batch->count++] = list->over ? list->value : QJ_STUCK;
+    batch->values[batch->count++] = board.empty && !list->over ? QJ_STUCK
+                                                               : auditor_end(auditor, list);
     return batch->count == AUDITOR_BATCH ? auditor_check_boards(auditor) : QJ_OK;
 }
 
@@ -96,22 +97,6 @@ qj_status auditor_check_board(struct auditor *auditor)
 {
     return auditor->cells ? audit_boards_add(auditor, layout_rank(&auditor->layout, auditor->here))
                           : QJ_OK;
-}
-
-/* Returns the value of a full board, whether the rules end the game there or not. */
-static int64_t audit_boards_full_value(const struct auditor *auditor, int64_t value)
-{
-    return value == QJ_STUCK ? rules_stuck(auditor->view.rules) : value;
-}
-
-/* Returns whether stones_over gives position i of the batch the value of over. */
-static bool audit_boards_has_value(const struct auditor *auditor, uint64_t i)
-{
-    const struct auditor_batch *batch = &auditor->batch;
-    const int64_t value = batch->values[i], answer = batch->answers[i];
-    return batch->boards[i].empty ? answer == value
-                                  : audit_boards_full_value(auditor, answer) ==
-                                        audit_boards_full_value(auditor, value);
 }
 
 qj_status auditor_check_boards(struct auditor *auditor)
@@ -123,7 +108,9 @@ qj_status auditor_check_boards(struct auditor *auditor)
     view->rules->stones_over(view->setup, batch->boards, batch->count, batch->answers);
     TRY(auditor_check_rules(auditor));
     for (uint64_t i = 0; i < batch->count; i++) {
-        if (audit_boards_has_value(auditor, i))
+        const int64_t stuck = batch->boards[i].empty ? QJ_STUCK : rules_stuck(view->rules);
+        const int64_t answer = batch->answers[i] == QJ_STUCK ? stuck : batch->answers[i];
+        if (answer == batch->values[i])
             continue;
         layout_unrank(&auditor->layout, batch->numbers[i], auditor->spare);
         return auditor_refuse(auditor, "stones_over gives another value than over", auditor->spare);
@@ -157,7 +144,6 @@ static qj_status audit_boards_visit(struct auditor *auditor, uint64_t rank)
 
 qj_status auditor_walk_boards(struct auditor *auditor, bool *all)
 {
-    enum { OFTEN = 256 };
     const uint64_t words = bits_words(auditor->layout.ranks);
     uint64_t *waiting, next = 0, rank, left = 1;
     *all = false;
@@ -170,8 +156,7 @@ qj_status auditor_walk_boards(struct auditor *auditor, bool *all)
     for (uint64_t count = 0; left; left--, count++) {
         if (count == AUDIT_MAX)
             return QJ_OK;
-        if (count % OFTEN == 0)
-            TRY(auditor_poll(auditor));
+        TRY(auditor_poll_at(auditor, count));
         bits_take(waiting, &next, 1, &rank);
         TRY(audit_boards_visit(auditor, rank));
         for (uint64_t i = 0; i < auditor->list.count; i++) {

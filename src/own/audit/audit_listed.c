@@ -26,7 +26,7 @@ static uint64_t audit_listed_child(int64_t points, uint64_t key, bool again)
 /* Plays a listed move of `here` in `replay`; returns its points. */
 static inline int64_t audit_listed_play(struct auditor *auditor, uint64_t move)
 {
-    const struct listing *list = &auditor->again;
+    const struct listing *list = &auditor->list;
     const bool expands = auditor->given->expand;
     members_copy(auditor->replay, expands ? listing_child(auditor, list, move) : auditor->here,
                  auditor->size);
@@ -54,7 +54,7 @@ static uint64_t audit_listed_children(struct auditor *auditor, uint64_t symmetry
 {
     const bool exchange = auditor->images.exchange;
     const int side = exchange ? auditor_side(auditor, auditor->here) : 0;
-    const struct listing *list = &auditor->again;
+    const struct listing *list = &auditor->list;
     uint64_t sum = auditor_classes(list->count, auditor_end(auditor, list));
     for (uint64_t i = 0; i < list->count; i++) {
         const int64_t points = audit_listed_play(auditor, i);
@@ -67,16 +67,6 @@ static uint64_t audit_listed_children(struct auditor *auditor, uint64_t symmetry
                                   again);
     }
     return sum;
-}
-
-/* Compares `here`, an image of the position, with the engine's answer; sum: hash of the children.
- */
-static bool audit_listed_is_same(struct auditor *auditor, const struct audit_moves *moves,
-                                 uint64_t image, uint64_t sum)
-{
-    const uint64_t inverse = auditor->images.inverse[image];
-    return audit_listed_children(auditor, inverse, false) == sum ||
-           audit_listed_children(auditor, inverse, true) == audit_listed_sum(auditor, moves, true);
 }
 
 /* Compares each other image of the position, or the position itself if it has none. Functions that
@@ -95,10 +85,13 @@ static qj_status audit_listed_compare_images(struct auditor *auditor,
     for (uint64_t i = 0; i < count && *same; i++) {
         const uint64_t image = i < own ? itself : auditor->images.found[i - own];
         symmetries_write_image(symmetries, image, moves->state, auditor->here);
-        TRY(auditor_look_here(auditor));
+        TRY(auditor_look(auditor, auditor->here, LISTING_MOVES));
         if (!auditor->images.exchange && auditor_side(auditor, auditor->here) != side)
             auditor->head.listed = NULL;
-        *same = audit_listed_is_same(auditor, moves, image, sum);
+        const uint64_t inverse = auditor->images.inverse[image];
+        *same = audit_listed_children(auditor, inverse, false) == sum ||
+                audit_listed_children(auditor, inverse, true) ==
+                    audit_listed_sum(auditor, moves, true);
     }
     return QJ_OK;
 }
@@ -107,12 +100,12 @@ static qj_status audit_listed_compare_images(struct auditor *auditor,
 static qj_status audit_listed_compare(struct auditor *auditor, const struct audit_moves *moves,
                                       bool *same)
 {
-    const struct listing *list = &auditor->again;
+    const struct listing *list = &auditor->list;
     const unsigned char *child = moves->children;
     members_copy(auditor->here, moves->state, auditor->size);
-    TRY(auditor_look_here(auditor));
+    TRY(auditor_look(auditor, auditor->here, LISTING_MOVES));
     *same = list->count == moves->count &&
-            (list->count || auditor_end(auditor, &auditor->again) == moves->end);
+            (list->count || auditor_end(auditor, &auditor->list) == moves->end);
     for (uint64_t i = 0; i < list->count && *same; i++, child += moves->stride)
         *same = audit_listed_play(auditor, i) == auditor_points(moves, i) &&
                 members_same(auditor->replay, child, auditor->size);
@@ -157,14 +150,6 @@ static bool audit_listed_is_full(const struct auditor *auditor)
            auditor->leads.positions.count > auditor->listed.room;
 }
 
-/* Ends the check of the engine's answers. */
-static void audit_listed_stop(struct auditor *auditor)
-{
-    auditor->listed.full = true;
-    auditor->head.listed = NULL;
-    auditor_drop_leads(auditor);
-}
-
 /* Adds the position to the predecessors of its children. If it has no moves, the audit has asked
  * about it last. */
 static qj_status audit_listed_lead(struct auditor *auditor, const struct audit_moves *moves)
@@ -176,7 +161,7 @@ static qj_status audit_listed_lead(struct auditor *auditor, const struct audit_m
         return QJ_OK;
     if (auditor->leads.positions.count == 0)
         auditor->listed.room = auditor_left(auditor) / 4 / (EACH + 2 * size);
-    TRY(auditor_begin_leads(auditor, moves->state, moves->count == 0 && auditor->again.over));
+    TRY(auditor_begin_leads(auditor, moves->state, moves->count == 0 && auditor->list.over));
     for (uint64_t i = 0; i < moves->count; i++)
         members_fetch_slot(&auditor->leads.positions, auditor_key(child + i * moves->stride, size));
     for (uint64_t i = 0; i < moves->count; i++, child += moves->stride)
@@ -200,8 +185,8 @@ qj_status auditor_compare_listed(struct auditor *auditor, const struct audit_mov
     *images = turns ? auditor_find_images(auditor, auditor->here) : 0;
     *same = true;
     if (*images) {
-        auditor->again.count = 0;
-        TRY(auditor_check_moves(auditor, &auditor->again, NULL));
+        auditor->list.count = 0;
+        TRY(auditor_check_moves(auditor, NULL));
     }
     listing_turn(auditor);
     listing_exchange(&auditor->here, &auditor->ones);
@@ -228,22 +213,14 @@ static qj_status audit_listed_ask(struct auditor *auditor, const struct audit_mo
     return auditor_refuse_answer(auditor, state);
 }
 
-static qj_status audit_listed_check(struct auditor *auditor, const struct audit_moves *moves)
-{
-    uint64_t images;
-    members_copy(auditor->here, moves->state, auditor->size);
-    TRY(audit_listed_check_tiers(auditor, moves));
-    TRY(audit_listed_ask(auditor, moves, &images));
-    auditor->listed.positions++;
-    auditor->listed.images += images;
-    return audit_listed_lead(auditor, moves);
-}
-
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves)
 {
     enum { OFTEN = 64 };
+    uint64_t images;
     if (audit_listed_is_full(auditor)) {
-        audit_listed_stop(auditor);
+        auditor->listed.full = true;
+        auditor->head.listed = NULL; /* the check of the engine's answers ends */
+        auditor_drop_leads(auditor);
         return QJ_OK;
     }
     if (auditor->listed.positions == 0)
@@ -252,5 +229,10 @@ qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves
         auditor_mend_threads(auditor);
         TRY(auditor_check_rules(auditor));
     }
-    return audit_listed_check(auditor, moves);
+    members_copy(auditor->here, moves->state, auditor->size);
+    TRY(audit_listed_check_tiers(auditor, moves));
+    TRY(audit_listed_ask(auditor, moves, &images));
+    auditor->listed.positions++;
+    auditor->listed.images += images;
+    return audit_listed_lead(auditor, moves);
 }

@@ -14,31 +14,18 @@
  */
 #include "own/audit/auditor.h"
 
-qj_status auditor_open_parts(struct auditor *auditor)
-{
-    enum { LARGE = 1 << 26, SHARE = 16 };
-    const uint64_t left = auditor_left(auditor);
-    auditor->parts = (struct auditor_parts){.states.size = auditor->size,
-                                            .budget = left / SHARE < LARGE ? left / SHARE : LARGE};
-    return QJ_OK;
-}
-
 /* Forgets all states, if they take more memory than they may. */
 static void audit_parts_limit(struct auditor *auditor)
 {
-    struct arena *arena = auditor->head.arena;
     struct auditor_parts *parts = &auditor->parts;
     const uint64_t each = auditor->size + 2 * sizeof(struct member_slot) + sizeof *parts->sums,
-                   bytes = 2 * each * parts->states.count +
-                           parts->part_capacity * sizeof *parts->parts +
-                           parts->move_capacity * sizeof *parts->moves;
-    void *const arrays[] = {parts->sums, parts->parts, parts->moves, parts->whole, parts->after};
+                   bytes = 2 *
+                           (each * parts->states.count + parts->part_count * sizeof *parts->parts +
+                            parts->move_count * sizeof *parts->moves);
     if (bytes <= parts->budget)
         return;
-    members_clear(&parts->states, arena);
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        arena_free(arena, arrays[i]);
-    *parts = (struct auditor_parts){.states = parts->states, .budget = parts->budget};
+    members_clear(&parts->states, auditor->head.arena);
+    parts->part_count = parts->move_count = 0;
 }
 
 /* Finds the index of a state, none of `states`, by its hash. It is added if it is new. */
@@ -204,7 +191,7 @@ static uint64_t audit_parts_mix(const uint64_t *numbers, uint64_t count)
 {
     uint64_t sum = count;
     for (uint64_t i = 0; i < count; i++)
-        sum += bits_mix(bits_mix(1, numbers[i]), 1);
+        sum += auditor_spread(numbers[i]);
     return sum;
 }
 

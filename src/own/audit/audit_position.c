@@ -30,9 +30,10 @@ int auditor_side(const struct auditor *auditor, const unsigned char *state)
     return rules->symmetries && rules->side ? rules->side(auditor->view.setup, state) : 0;
 }
 
-static const char *auditor_find_bad_move(const struct auditor *auditor, const struct listing *list)
+static const char *auditor_find_bad_move(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
+    const struct listing *list = &auditor->list;
     for (uint64_t i = 0; auditor->given->illegal && i < list->count; i++)
         if (rules->illegal(auditor->view.setup, auditor->here, &list->moves[i]))
             return "illegal refuses a move that moves names";
@@ -101,13 +102,12 @@ qj_status auditor_take(struct auditor *auditor, const unsigned char *state)
     return QJ_OK;
 }
 
-qj_status auditor_check_moves(struct auditor *auditor, const struct listing *list,
-                              const char *wrong)
+qj_status auditor_check_moves(struct auditor *auditor, const char *wrong)
 {
     const qj_rules *rules = auditor->view.rules;
     if (!wrong && rules->is_state && !rules->is_state(auditor->view.setup, auditor->here))
         wrong = "is_state refuses a position that can be reached";
-    wrong = wrong ? wrong : auditor_find_bad_move(auditor, list);
+    wrong = wrong ? wrong : auditor_find_bad_move(auditor);
     wrong = wrong ? wrong : auditor_find_bad_side(auditor);
     return wrong ? auditor_refuse(auditor, wrong, auditor->here) : QJ_OK;
 }
@@ -116,22 +116,17 @@ qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
                        enum listing_query query)
 {
     const char *wrong = NULL;
+    if (auditor->given->expand && auditor->given->moves)
+        query = LISTING_TWICE;
     if (state != auditor->here)
         members_copy(auditor->here, state, auditor->size);
     if (query == LISTING_TURNED)
         TRY(listing_make_turned(auditor, &auditor->list, auditor->given->expand));
+    else if (query == LISTING_MOVES)
+        TRY(listing_query_moves(auditor, &auditor->list, auditor->given->expand));
     else
         TRY(listing_make(auditor, &auditor->list, auditor->here));
     if (query == LISTING_TWICE)
-        TRY(listing_compare(auditor, &auditor->list, &auditor->again, &wrong));
-    return auditor_check_moves(auditor, &auditor->list, wrong);
-}
-
-qj_status auditor_look_here(struct auditor *auditor)
-{
-    const char *wrong = NULL;
-    TRY(listing_make_moves(auditor, &auditor->again));
-    if (auditor->given->expand && auditor->given->moves)
-        TRY(listing_compare(auditor, &auditor->again, &auditor->list, &wrong));
-    return auditor_check_moves(auditor, &auditor->again, wrong);
+        TRY(listing_compare(auditor, &wrong));
+    return auditor_check_moves(auditor, wrong);
 }

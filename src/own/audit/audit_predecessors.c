@@ -33,12 +33,6 @@ static qj_status predecessors_add(struct auditor *auditor, const unsigned char *
     return QJ_OK;
 }
 
-/* Returns the hash of a position for sums of hashes. */
-static uint64_t predecessors_hash(uint64_t index)
-{
-    return bits_mix(bits_mix(1, index), 1);
-}
-
 /* Begins a set of positions. */
 static void predecessors_begin_set(struct auditor_leads *leads)
 {
@@ -75,7 +69,7 @@ qj_status auditor_add_lead(struct auditor *auditor, const unsigned char *child, 
     uint32_t index;
     TRY(predecessors_add(auditor, child, &index));
     if (leads->from != MEMBERS_NONE && predecessors_is_new(leads, index))
-        leads->lead[index].sum += predecessors_hash(leads->from);
+        leads->lead[index].sum += auditor_spread(leads->from);
     leads->lead[index].over |= over;
     return QJ_OK;
 }
@@ -166,16 +160,14 @@ static qj_status predecessors_check(struct auditor *auditor, uint32_t to)
     TRY(auditor_check_rules(auditor));
     TRY(auditor->status);
     for (uint64_t i = 0; i < leads->found_count; i++)
-        sum += predecessors_hash(leads->found[i]);
+        sum += auditor_spread(leads->found[i]);
     return sum == leads->lead[to].sum ? QJ_OK : predecessors_refuse(auditor, to);
 }
 
 qj_status auditor_check_leads(struct auditor *auditor)
 {
-    enum { OFTEN = 64 };
     for (uint64_t i = 0; i < auditor->leads.positions.count; i++) {
-        if (i % OFTEN == 0)
-            TRY(auditor_poll(auditor));
+        TRY(auditor_poll_at(auditor, i));
         if (!auditor->leads.lead[i].over)
             TRY(predecessors_check(auditor, (uint32_t)i));
     }

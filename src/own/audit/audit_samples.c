@@ -16,7 +16,6 @@
 /* What a thread has. The first uses the audit itself. */
 struct audit_share {
     struct auditor *auditor;
-    struct own_setup setup;
     qj_context context;
     struct arena arena; /* of this context */
     struct random random;
@@ -36,21 +35,6 @@ struct audit_samples {
 
 /* ------------------------------------------------------------------------- games */
 
-/* Plays a random move in a position; returns false if it has no move. */
-static bool audit_move_on(struct auditor *auditor, struct random *random, unsigned char *state)
-{
-    const struct rules_view *view = &auditor->view;
-    const qj_setup *setup = view->setup;
-    struct move_draw draw = {.random = random};
-    int64_t value;
-    if (view->rules->over && view->rules->over(setup, state, &value))
-        return false;
-    view->rules->moves(setup, state, move_draw_visit, &draw);
-    if (draw.seen)
-        view->rules->play(setup, state, &draw.move);
-    return draw.seen > 0;
-}
-
 /* Checks a position of a random game in the same way. If the engine visits only parts, a random
  * part replaces the position. Sums of a program on a pipe are not checked: qiju assembles them, and
  * they may be too long. */
@@ -65,13 +49,6 @@ static qj_status audit_check_state(struct auditor *auditor, struct random *rando
     return auditor_check(auditor, state);
 }
 
-/* Whether a thread of this process checks a position of the games. */
-static bool audit_share_has(const struct audit_samples *samples, unsigned thread, uint64_t place)
-{
-    return place % samples->processes == samples->rank &&
-           place / samples->processes % samples->threads == thread;
-}
-
 /* Plays up to the end of the round, and checks the positions of the share; at the end of all
  * rounds also those that wait for a batch. */
 static qj_status audit_share_go_on(const struct audit_samples *samples, struct audit_share *share,
@@ -79,12 +56,14 @@ static qj_status audit_share_go_on(const struct audit_samples *samples, struct a
 {
     enum { LONGEST = 1024 };
     struct auditor *auditor = share->auditor;
+    const struct rules_view *view = &auditor->view;
     for (; share->next < samples->until; share->next++) {
-        if (audit_share_has(samples, thread, share->next))
+        const uint64_t place = share->next / samples->processes;
+        if (share->next % samples->processes == samples->rank && place % samples->threads == thread)
             TRY(audit_check_state(auditor, &share->random, share->state));
         if ((share->next + 1) % LONGEST == 0 ||
-            !audit_move_on(auditor, &share->random, share->state))
-            memcpy(share->state, auditor->view.state, auditor->size);
+            !rules_play_random(view->rules, view->setup, share->state, &share->random))
+            memcpy(share->state, view->state, auditor->size);
     }
     return samples->until == samples->count ? auditor_check_boards(auditor) : QJ_OK;
 }
@@ -112,16 +91,6 @@ static unsigned audit_samples_threads(const struct auditor *auditor)
     return threads < 2 || alone || auditor_left(auditor) / PART / LEAST < threads ? 1 : threads;
 }
 
-/* Makes the audit of another thread. */
-static qj_status audit_share_open(struct audit_share *share, const struct auditor *like,
-                                  uint64_t bytes)
-{
-    share->context.limits = (qj_limits){.bytes = bytes, .resize = blocks_resize};
-    share->arena.context = &share->context;
-    TRY(auditor_make_like(&share->auditor, &share->arena, &share->setup, like));
-    return auditor_open(share->auditor, 0);
-}
-
 static qj_status audit_samples_open(struct audit_samples *samples, struct auditor *auditor)
 {
     struct arena *arena = &samples->arena;
@@ -133,8 +102,12 @@ static qj_status audit_samples_open(struct audit_samples *samples, struct audito
         share->auditor = auditor;
         TRY(arena_make_sized(arena, &share->state, 1, auditor->stride));
         memcpy(share->state, auditor->view.state, auditor->size);
-        if (i)
-            TRY(audit_share_open(share, auditor, bytes));
+        if (i == 0)
+            continue;
+        share->context.limits = (qj_limits){.bytes = bytes, .resize = blocks_resize};
+        share->arena.context = &share->context;
+        TRY(auditor_make_like(&share->auditor, &share->arena, auditor));
+        TRY(auditor_open(share->auditor));
     }
     if (samples->threads > 1)
         TRY(thread_pool_open(arena, samples->threads, &samples->pool));

@@ -34,8 +34,8 @@ static bool audit_group_find(const struct audit_group *group, uint64_t *index)
     return member != MEMBERS_NONE;
 }
 
-static bool audit_group_find_product(const struct audit_group *group, uint64_t left, uint64_t right,
-                                     uint64_t *index)
+/* Makes the product of two symmetries. */
+static void audit_group_multiply(const struct audit_group *group, uint64_t left, uint64_t right)
 {
     const struct symmetries *all = group->symmetries;
     const uint16_t *first = all->from + left * all->size, *second = all->from + right * all->size;
@@ -45,7 +45,6 @@ static bool audit_group_find_product(const struct audit_group *group, uint64_t l
         group->made[i] = second[first[i]];
     for (size_t i = 0; i < LETTERS; i++)
         group->made[all->size + i] = last[before[i]];
-    return audit_group_find(group, index);
 }
 
 static bool audit_group_find_inverse(const struct audit_group *group, uint64_t of, uint64_t *index)
@@ -72,7 +71,8 @@ static bool audit_group_add(struct audit_group *group, uint64_t generator)
     group->generators[group->generator_count++] = generator;
     for (uint64_t i = 0; i < group->product_count; i++)
         for (uint64_t k = 0; k < group->generator_count; k++) {
-            if (!audit_group_find_product(group, group->generators[k], group->products[i], &index))
+            audit_group_multiply(group, group->generators[k], group->products[i]);
+            if (!audit_group_find(group, &index))
                 return false;
             audit_group_reach(group, index);
         }
@@ -82,14 +82,11 @@ static bool audit_group_add(struct audit_group *group, uint64_t generator)
 /* Adds a symmetry to the members. */
 static qj_status audit_group_put(struct audit_group *group, uint64_t index)
 {
-    const struct symmetries *all = group->symmetries;
     const unsigned char *made = (const unsigned char *)group->made;
     const size_t size = group->members.size;
     uint32_t member;
     bool is_new;
-    memcpy(group->made, all->from + index * all->size, all->size * sizeof *group->made);
-    for (size_t i = 0; i < LETTERS; i++)
-        group->made[all->size + i] = all->letter[index * LETTERS + i];
+    audit_group_multiply(group, index, group->symmetries->count);
     TRY(members_put(&group->members, size, group->arena, made, auditor_key(made, size), &member,
                     &is_new));
     if (is_new)

@@ -10,7 +10,6 @@
 
 struct auditor_thread {
     struct auditor *auditor;
-    struct own_setup setup;
     qj_context context; /* without memory */
     struct arena arena; /* of this context */
 };
@@ -33,7 +32,7 @@ static qj_status auditor_thread_open(struct auditor_thread *thread, const struct
     struct arena *arena = like->head.arena;
     const uint64_t symmetries = like->setup->symmetries.count;
     thread->arena.context = &thread->context;
-    TRY(auditor_make_like(&thread->auditor, arena, &thread->setup, like));
+    TRY(auditor_make_like(&thread->auditor, arena, like));
     struct auditor_images *images = &thread->auditor->images;
     *images = like->images;
     TRY(arena_make(arena, &images->found, symmetries));

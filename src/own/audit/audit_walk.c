@@ -166,14 +166,6 @@ static qj_status audit_walk_add_here(struct audit_walk *walk, const unsigned cha
     return audit_walk_add(walk, here, auditor_key(here, size), NULL, index);
 }
 
-static qj_status audit_walk_add_parts(struct audit_walk *walk)
-{
-    uint32_t index;
-    for (uint64_t i = 0; i < walk->auditor->parts.here.count; i++)
-        TRY(audit_walk_add_here(walk, auditor_part(walk->auditor, i), &index));
-    return QJ_OK;
-}
-
 /* ------------------------------------------------------------------------- a position */
 
 /* Checks the tiers of the children of a canonical position. The forms of sums are not known. */
@@ -234,13 +226,16 @@ static qj_status walk_visit_sum(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     struct audit_walk_fact *fact = &walk->facts[index];
+    uint32_t part;
     fact->is_sum = true;
     TRY(auditor_look(auditor, auditor->here, LISTING_TURNED));
     if (fact->form == index)
         TRY(auditor_check_layout(auditor, fact->tier, auditor->here));
     TRY(auditor_check_sum(auditor));
     TRY(auditor_check_board(auditor));
-    return audit_walk_add_parts(walk);
+    for (uint64_t i = 0; i < auditor->parts.here.count; i++)
+        TRY(audit_walk_add_here(walk, auditor_part(auditor, i), &part));
+    return QJ_OK;
 }
 
 /* Repeats the queries made when the position was added, and compares the answers. */
@@ -248,13 +243,7 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 {
     struct auditor *auditor = walk->auditor;
     const struct audit_walk_fact *fact = &walk->facts[index];
-    bool same = true;
-    if (fact->form == MEMBERS_NONE)
-        same = auditor_hash(auditor->form, auditor->size) == fact->hash;
-    else
-        same = members_same(auditor->form, members_state(&walk->members, fact->form),
-                            auditor->size);
-    if (!same)
+    if (auditor_hash(auditor->form, auditor->size) != fact->hash)
         return auditor_refuse(auditor,
                               fact->form == index
                                   ? walk_form_of_form
@@ -264,14 +253,12 @@ static qj_status walk_check_answers(struct audit_walk *walk, uint32_t index)
 }
 
 /* Returns how the moves of a position are requested. Of positions that are compared with others,
- * the canonical forms have one pattern, and the others the other. Two queries compare expand with
- * moves and play. The images of a single position may not have been visited. */
+ * the canonical forms have one pattern, and the others the other. The images of a single position
+ * may not have been visited. */
 static enum listing_query walk_choose_query(const struct audit_walk *walk, uint32_t index)
 {
     const struct audit_walk_fact *fact = &walk->facts[index];
-    const qj_rules *given = walk->auditor->given;
-    return given->expand && given->moves       ? LISTING_TWICE
-           : fact->form != index               ? LISTING_TURNED
+    return fact->form != index                 ? LISTING_TURNED
            : fact->has_images && !walk->single ? LISTING_ONCE
                                                : LISTING_TWICE;
 }
@@ -374,13 +361,34 @@ static qj_status audit_walk_compare_forms(struct audit_walk *walk)
 
 /* ----------------------------------------------------------------------- one position */
 
+/* Opens a walk unless it is open. */
+static qj_status audit_walk_open(struct auditor *auditor, struct audit_walk **walk)
+{
+    enum {
+        EACH = 2 * (sizeof(struct audit_walk_fact) + sizeof(struct auditor_lead) +
+                    4 * sizeof(struct member_slot)),
+        LEAST = 1024
+    };
+    if (*walk)
+        return QJ_OK;
+    const uint64_t room = auditor_left(auditor) / 4 / (EACH + 4 * auditor->size);
+    TRY(arena_make(auditor->head.arena, walk, 1));
+    **walk = (struct audit_walk){.auditor = auditor,
+                                 .members.size = auditor->size,
+                                 .most = room < LEAST       ? 0
+                                         : room < AUDIT_MAX ? room
+                                                            : AUDIT_MAX};
+    return QJ_OK;
+}
+
 static void audit_walk_drop(struct audit_walk *walk)
 {
     struct arena *arena = walk->auditor->head.arena;
     members_clear(&walk->members, arena);
     arena_free(arena, walk->facts);
     arena_free(arena, walk->children);
-    *walk = (struct audit_walk){.auditor = walk->auditor};
+    *walk = (struct audit_walk){
+        .auditor = walk->auditor, .members.size = walk->members.size, .single = walk->single};
 }
 
 /* Checks a position by the moves of its canonical form. Other members are only added. */
@@ -400,11 +408,8 @@ static qj_status walk_check_single(struct audit_walk *walk, const unsigned char 
 qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
 {
     enum { ROOM = 1 << 16 };
-    if (!auditor->single)
-        TRY(arena_make(auditor->head.arena, &auditor->single, 1));
+    TRY(audit_walk_open(auditor, &auditor->single));
     struct audit_walk *walk = auditor->single;
-    walk->auditor = auditor;
-    walk->members.size = auditor->size;
     walk->single = true;
     auditor_drop_leads(auditor); /* those of other positions, whose check ends in a refusal */
     const qj_status status = walk_check_single(walk, state);
@@ -414,23 +419,6 @@ qj_status auditor_check(struct auditor *auditor, const unsigned char *state)
 }
 
 /* -------------------------------------------------------------------------- all positions */
-
-static qj_status audit_walk_open(struct auditor *auditor)
-{
-    enum {
-        EACH = 2 * (sizeof(struct audit_walk_fact) + sizeof(struct auditor_lead) +
-                    4 * sizeof(struct member_slot)),
-        LEAST = 1024
-    };
-    const uint64_t room = auditor_left(auditor) / 4 / (EACH + 4 * auditor->size);
-    TRY(arena_make(auditor->head.arena, &auditor->walk, 1));
-    *auditor->walk = (struct audit_walk){.auditor = auditor,
-                                         .members.size = auditor->size,
-                                         .most = room < LEAST       ? 0
-                                                 : room < AUDIT_MAX ? room
-                                                                    : AUDIT_MAX};
-    return QJ_OK;
-}
 
 /* Drops a walk with too many positions; returns true for such a walk. */
 static bool audit_walk_is_full(struct audit_walk *walk)
@@ -444,10 +432,8 @@ static bool audit_walk_is_full(struct audit_walk *walk)
  * other parts is compared with it as a whole. */
 static qj_status audit_walk_visit_all(struct audit_walk *walk)
 {
-    enum { OFTEN = 256 };
     for (uint64_t i = 0; i < walk->members.count && !audit_walk_is_full(walk); i++) {
-        if (i % OFTEN == 0)
-            TRY(auditor_poll(walk->auditor));
+        TRY(auditor_poll_at(walk->auditor, i));
         if (!walk->facts[i].answered)
             TRY(audit_walk_visit(walk, (uint32_t)i));
         if (walk->facts[i].is_sum && walk->facts[i].other_sum)
@@ -460,11 +446,9 @@ static qj_status audit_walk_visit_all(struct audit_walk *walk)
  * others for `illegal`, which the engine does not call. */
 static qj_status audit_walk_repeat_all(struct audit_walk *walk)
 {
-    enum { OFTEN = 256 };
     const bool all = walk->auditor->given->illegal;
     for (uint64_t i = 0; i < walk->members.count; i++) {
-        if (i % OFTEN == 0)
-            TRY(auditor_poll(walk->auditor));
+        TRY(auditor_poll_at(walk->auditor, i));
         if (walk->facts[i].answered && (all || !walk->facts[i].has_images))
             TRY(audit_walk_repeat(walk, (uint32_t)i));
     }
@@ -491,8 +475,7 @@ static qj_status audit_walk_run(struct audit_walk *walk, bool *all)
 qj_status auditor_walk(struct auditor *auditor, bool *all)
 {
     *all = false;
-    if (!auditor->walk)
-        TRY(audit_walk_open(auditor));
+    TRY(audit_walk_open(auditor, &auditor->walk));
     return audit_walk_is_full(auditor->walk) ? QJ_OK : audit_walk_run(auditor->walk, all);
 }
 
@@ -518,8 +501,7 @@ qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves 
     enum { OFTEN = 64 };
     uint32_t index;
     bool is_new;
-    if (!auditor->walk)
-        TRY(audit_walk_open(auditor));
+    TRY(audit_walk_open(auditor, &auditor->walk));
     struct audit_walk *walk = auditor->walk;
     if (audit_walk_is_full(walk)) {
         auditor->head.listed = NULL;
@@ -531,8 +513,8 @@ qj_status auditor_walk_listed(struct auditor *auditor, const struct audit_moves 
     if (index % OFTEN == 0)
         TRY(auditor_check_rules(auditor));
     TRY(auditor_take(auditor, moves->state));
-    auditor->again.count = 0;
-    TRY(auditor_check_moves(auditor, &auditor->again, NULL));
+    auditor->list.count = 0;
+    TRY(auditor_check_moves(auditor, NULL));
     TRY(walk_check_answers(walk, index));
     TRY(walk_visit_whole(walk, index, moves));
     walk->facts[index].answered = true;

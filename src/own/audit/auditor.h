@@ -39,8 +39,8 @@ enum { AUDITOR_BATCH = 64 };
 struct auditor_batch {
     uint64_t numbers[AUDITOR_BATCH]; /* ranks */
     qj_marks boards[AUDITOR_BATCH];
-    int64_t values[AUDITOR_BATCH],
-        answers[AUDITOR_BATCH]; /* by over, or QJ_STUCK; by stones_over */
+    /* by over, or QJ_STUCK on a board that is not full; by stones_over */
+    int64_t values[AUDITOR_BATCH], answers[AUDITOR_BATCH];
     uint64_t count;
 };
 
@@ -181,13 +181,6 @@ static inline uint64_t auditor_spread(uint64_t number)
     return random_next(&(struct random){number});
 }
 
-static inline uint64_t auditor_word(const unsigned char *bytes)
-{
-    uint64_t word;
-    memcpy(&word, bytes, sizeof word);
-    return word;
-}
-
 /* Returns a hash of a state for a table: of its words, the last of which may overlap the word
  * before. */
 static inline uint64_t auditor_key(const unsigned char *state, size_t size)
@@ -200,8 +193,8 @@ static inline uint64_t auditor_key(const unsigned char *state, size_t size)
     }
     const unsigned char *last = state + size - WORD;
     for (; state < last; state += WORD)
-        hash = bits_mix(hash, auditor_word(state));
-    return bits_mix(hash, auditor_word(last));
+        hash = bits_mix(hash, bytes_word((const char *)state));
+    return bits_mix(hash, bytes_word((const char *)last));
 }
 
 /* Returns a hash of a state for sums of hashes. */
@@ -265,35 +258,37 @@ qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const vo
 qj_status auditor_check_rules(struct auditor *auditor);
 /* Does the same, and polls the limits. */
 qj_status auditor_poll(struct auditor *auditor);
+/* Does so at some numbers of a loop. */
+static inline qj_status auditor_poll_at(struct auditor *auditor, uint64_t number)
+{
+    enum { OFTEN = 256 };
+    return number % OFTEN ? QJ_OK : auditor_poll(auditor);
+}
 
-/* Makes an audit without what the functions below open. It writes to the setup. */
-qj_status auditor_make(struct auditor **out, struct arena *arena, struct own_setup *setup,
-                       const struct rules_view *view);
-/* Makes one with the view and a copy of the setup of another audit. */
-qj_status auditor_make_like(struct auditor **out, struct arena *arena, struct own_setup *setup,
-                            const struct auditor *like);
+/* Makes an audit with the view and a copy of the setup of another one, without what the functions
+ * below open. */
+qj_status auditor_make_like(struct auditor **out, struct arena *arena, const struct auditor *like);
 
 /* Opens what the checks of a position need; does nothing when it is called again. */
-qj_status auditor_open(struct auditor *auditor, uint64_t unused);
+qj_status auditor_open(struct auditor *auditor);
 
-/* How often the moves of a position are requested: once, once with the other pattern after the
- * state, or with both. */
-enum listing_query { LISTING_ONCE, LISTING_TURNED, LISTING_TWICE };
+/* How often the moves of a position are requested: once, once without the children that play makes,
+ * once with the other pattern after the state, or with both. */
+enum listing_query { LISTING_ONCE, LISTING_MOVES, LISTING_TURNED, LISTING_TWICE };
 
 /* listing.c: lists the moves of a state, which becomes `here`. */
 qj_status listing_make(struct auditor *auditor, struct listing *list, const unsigned char *state);
 /* Lists the moves of `here` by expand, or by moves and play, with the other pattern after it. */
 qj_status listing_make_turned(struct auditor *auditor, struct listing *list, bool expands);
-/* Lists the moves of `here`; the children of rules with expand only. */
-qj_status listing_make_moves(struct auditor *auditor, struct listing *list);
+/* Lists the moves of `here` by expand, with the children, or by over and moves, without them. */
+qj_status listing_query_moves(struct auditor *auditor, struct listing *list, bool expands);
 /* Returns true if the game is over in a state; *value: 0 if not. */
 bool listing_is_over(const struct auditor *auditor, const unsigned char *state, int64_t *value);
 /* Makes room for so many moves. */
 qj_status listing_reserve(struct auditor *auditor, struct listing *list, uint64_t capacity);
-/* Lists the moves of `here` in another list, by moves and play if the rules have them. *wrong: how
- * the lists differ; NULL: they do not. */
-qj_status listing_compare(struct auditor *auditor, const struct listing *list,
-                          struct listing *other, const char **wrong);
+/* Lists the moves of `here` in `again`, by moves and play if the rules have them. *wrong: how they
+ * differ from those in `list`; NULL: they do not. */
+qj_status listing_compare(struct auditor *auditor, const char **wrong);
 /* Records a fault of play that changed bytes after a replayed state. */
 void listing_check_guards(struct auditor *auditor);
 void listing_exchange(unsigned char **one, unsigned char **two);
@@ -301,15 +296,13 @@ void listing_exchange(unsigned char **one, unsigned char **two);
 void listing_turn(struct auditor *auditor);
 /* audit_position.c: makes the canonical form of a state, which becomes `here`. */
 qj_status auditor_take(struct auditor *auditor, const unsigned char *state);
-/* Lists the moves of a state in `list` by a query, and checks the state without others. */
+/* Lists the moves of a state in `list` by a query, and checks the state without others. If the
+ * rules have expand, moves and play, two queries compare these. */
 qj_status auditor_look(struct auditor *auditor, const unsigned char *state,
                        enum listing_query query);
-/* Does the same for `here`: lists its moves in `again` (listing_make_moves), and compares expand
- * with moves and play if the rules have all. */
-qj_status auditor_look_here(struct auditor *auditor);
-/* Checks `here` without others, with its moves; wrong: a fault that was found already, or NULL. */
-qj_status auditor_check_moves(struct auditor *auditor, const struct listing *list,
-                              const char *wrong);
+/* Checks `here` without others, with its moves in `list`; wrong: a fault that was found already, or
+ * NULL. */
+qj_status auditor_check_moves(struct auditor *auditor, const char *wrong);
 /* Returns the fault of the tier to which a move leads; NULL: none. */
 const char *auditor_find_bad_tier(const struct auditor *auditor, uint64_t from, uint64_t to);
 /* Returns the value of a position without moves. */
@@ -346,9 +339,7 @@ enum { AUDITOR_MAX_BOARDS = 1 << 26 };
 bool auditor_has_boards(const struct auditor *auditor);
 qj_status auditor_walk_boards(struct auditor *auditor, bool *all);
 
-/* audit_parts.c: opens the checks of parts. */
-qj_status auditor_open_parts(struct auditor *auditor);
-/* After auditor_find_parts: returns a part of the position. */
+/* audit_parts.c: after auditor_find_parts: returns a part of the position. */
 const unsigned char *auditor_part(const struct auditor *auditor, uint64_t i);
 /* Finds out whether two states have different parts. */
 qj_status auditor_compare_parts(struct auditor *auditor, const unsigned char *one,

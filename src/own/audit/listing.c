@@ -77,8 +77,7 @@ bool listing_is_over(const struct auditor *auditor, const unsigned char *state, 
     return over;
 }
 
-/* Lists the moves by a query of expand, or of over and moves. */
-static qj_status listing_query_moves(struct auditor *auditor, struct listing *list, bool expands)
+qj_status listing_query_moves(struct auditor *auditor, struct listing *list, bool expands)
 {
     const qj_expander expander = {list, listing_set_over, listing_add_child};
     const struct rules_view *view = &auditor->view;
@@ -95,11 +94,6 @@ static qj_status listing_query_moves(struct auditor *auditor, struct listing *li
             view->rules->moves(view->setup, auditor->here, listing_take_move, list);
     }
     return auditor->status;
-}
-
-qj_status listing_make_moves(struct auditor *auditor, struct listing *list)
-{
-    return listing_query_moves(auditor, list, auditor->given->expand);
 }
 
 /* Makes the children by play, each in `replay`. */
@@ -133,32 +127,23 @@ qj_status listing_make(struct auditor *auditor, struct listing *list, const unsi
 
 /* ----------------------------------------------------------------------- second query */
 
-static const char *const listing_ends_change =
-    "the rules end the game at one time and not at another, or with another value: what they say "
-    "of a state may depend on nothing else";
-static const char *const listing_moves_change =
-    "moves names other moves when it is asked again: what it says of a state may depend on nothing "
-    "else";
-static const char *const listing_play_changes =
-    "play leads elsewhere, or brings other points, when the same move is played again: what it "
-    "does may depend on nothing else";
-static const char *const listing_expand_differs =
-    "expand gives another end, other moves or other states than over, moves and play";
-
 /* Returns how two lists differ; NULL: they do not. */
-static const char *listing_find_difference(const struct auditor *auditor, const struct listing *one,
-                                           const struct listing *two)
+static const char *listing_find_difference(const struct auditor *auditor)
 {
+    const struct listing *one = &auditor->list, *two = &auditor->again;
     if (one->over != two->over || one->value != two->value)
-        return listing_ends_change;
+        return "the rules end the game at one time and not at another, or with another value: what "
+               "they say of a state may depend on nothing else";
     if (one->count != two->count ||
         (one->count && memcmp(one->moves, two->moves, one->count * sizeof *one->moves) != 0))
-        return listing_moves_change;
+        return "moves names other moves when it is asked again: what it says of a state may depend "
+               "on nothing else";
     for (uint64_t i = 0; i < one->count; i++)
         if (one->points[i] != two->points[i] ||
             memcmp(listing_child(auditor, one, i), listing_child(auditor, two, i), auditor->size) !=
                 0)
-            return listing_play_changes;
+            return "play leads elsewhere, or brings other points, when the same move is played "
+                   "again: what it does may depend on nothing else";
     return NULL;
 }
 
@@ -193,13 +178,12 @@ qj_status listing_make_turned(struct auditor *auditor, struct listing *list, boo
     return status;
 }
 
-qj_status listing_compare(struct auditor *auditor, const struct listing *list,
-                          struct listing *other, const char **wrong)
+qj_status listing_compare(struct auditor *auditor, const char **wrong)
 {
     const qj_rules *given = auditor->given;
-    TRY(listing_make_turned(auditor, other, !given->moves));
-    *wrong = listing_find_difference(auditor, list, other);
+    TRY(listing_make_turned(auditor, &auditor->again, !given->moves));
+    *wrong = listing_find_difference(auditor);
     if (*wrong && given->expand && given->moves)
-        *wrong = listing_expand_differs;
+        *wrong = "expand gives another end, other moves or other states than over, moves and play";
     return QJ_OK;
 }

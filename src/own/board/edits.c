@@ -34,13 +34,19 @@ enum {
 #define NOWHERE SIZE_MAX
 #define SHARED  (SIZE_MAX - 1) /* by several cells */
 
+struct edits_change {
+    size_t cell;
+    qj_cell now;
+    bool gone;
+};
+
 /* Contents that a word puts on a cell. */
 struct edits_put {
-    qj_cell now;
+    struct edits_change change;
     const char *word;
     size_t next; /* next put of the cell; NOWHERE: none */
     size_t changes;
-    bool gone, refused, twice;
+    bool refused, twice;
 };
 
 /* A cell of the position; after these, cells that other words show. */
@@ -56,12 +62,6 @@ struct edits_board {
     uint64_t count, room;
 };
 
-struct edits_change {
-    size_t cell;
-    qj_cell now;
-    bool gone;
-};
-
 struct edits {
     const struct own_setup *setup;
     const qj_position *position;
@@ -73,10 +73,9 @@ struct edits {
     uint64_t cell_count, cell_room, solid; /* cells of the position */
     struct edits_put *puts;
     uint64_t put_count, put_room;
-    struct edits_change changes[MAX_CHANGES];
-    size_t change_count; /* may exceed the room by one */
+    struct edits_change changes[MAX_CHANGES + 1];
+    size_t change_count; /* MAX_CHANGES + 1: there are too many */
     size_t length, tries;
-    int side;
     bool grows; /* words vary in length */
     bool letters[LETTERS], known[LETTERS];
     bool named[LETTERS];    /* words of cells are their names, with any contents */
@@ -164,10 +163,8 @@ static qj_status edits_append_cell(struct edits *edits, const qj_cell *cell)
 
 static void edits_note_change(struct edits *edits, size_t at, const qj_cell *now, bool gone)
 {
-    if (edits->change_count < MAX_CHANGES)
-        edits->changes[edits->change_count] = (struct edits_change){at, *now, gone};
     if (edits->change_count <= MAX_CHANGES)
-        edits->change_count++;
+        edits->changes[edits->change_count++] = (struct edits_change){at, *now, gone};
 }
 
 /* Finds the cells in which the board of `there` differs from the position's board. */
@@ -178,9 +175,9 @@ static qj_status edits_compare(struct edits *edits)
         edits->cells[i].seen = false;
     for (size_t i = 0; i < edits->there.count; i++) {
         const qj_cell *cell = &edits->there.cells[i];
-        size_t at = edits_is_choice(cell) ? edits_find_cell(edits, i, cell) : NOWHERE;
         if (!edits_is_choice(cell))
             continue;
+        size_t at = edits_find_cell(edits, i, cell);
         if (at == NOWHERE) {
             at = edits->cell_count;
             TRY(edits_append_cell(edits, cell));
@@ -200,8 +197,8 @@ static struct edits_put *edits_find_put(struct edits *edits, const struct edits_
 {
     size_t i = edits->cells[change->cell].first;
     for (; i != NOWHERE; i = edits->puts[i].next)
-        if (edits->puts[i].gone == change->gone &&
-            (change->gone || edits_is_alike(&edits->puts[i].now, &change->now)))
+        if (edits->puts[i].change.gone == change->gone &&
+            (change->gone || edits_is_alike(&edits->puts[i].change.now, &change->now)))
             return &edits->puts[i];
     return NULL;
 }
@@ -212,11 +209,10 @@ static qj_status edits_add_put(struct edits *edits, const struct edits_change *c
 {
     struct edits_cell *cell = &edits->cells[change->cell];
     TRY(arena_reserve(edits->arena, &edits->puts, &edits->put_room, edits->put_count));
-    edits->puts[edits->put_count] = (struct edits_put){.now = change->now,
+    edits->puts[edits->put_count] = (struct edits_put){.change = *change,
                                                        .word = word,
                                                        .next = NOWHERE,
                                                        .changes = edits->change_count,
-                                                       .gone = change->gone,
                                                        .refused = refused};
     *(cell->first == NOWHERE ? &cell->first : &edits->puts[cell->last].next) = edits->put_count;
     cell->last = edits->put_count++;
@@ -247,12 +243,11 @@ static void edits_learn(struct edits *edits, char letter, const qj_cell *cell)
     unsigned char i = (unsigned char)letter;
     if (i >= LETTERS)
         return;
-    if (edits->known[i]) {
+    if (edits->known[i])
         edits->named[i] |= strcmp(edits->shows[i].words, cell->words) != 0;
-        return;
-    }
+    else
+        edits->shows[i] = *cell;
     edits->known[i] = true;
-    edits->shows[i] = *cell;
 }
 
 static void edits_learn_place(struct edits *edits, size_t place)
@@ -287,7 +282,7 @@ static qj_status edits_try_word(struct edits *edits, size_t place)
     if (place != NOWHERE)
         edits_learn_place(edits, place);
     if (edits->change_count == 0 && !edits->turn &&
-        position_side_at(edits->position, edits->state, 0) != edits->side)
+        position_side_at(edits->position, edits->state, 0) != qj_position_side(edits->position))
         edits->turn = word;
     return edits_put_all(edits, word);
 }
@@ -395,22 +390,17 @@ static qj_status edits_see_contents(struct edits *edits, const char *word)
 static qj_status edits_play_line(struct edits *edits, struct random *random, see_fn see)
 {
     const struct own_setup *setup = edits->setup;
-    const qj_rules *rules = &setup->own->rules;
     char word[QJ_STATE_SIZE + 1];
     for (int ply = 0; ply < PLIES; ply++) {
-        int64_t value;
-        struct move_draw draw = {.random = random};
         if (!own_word_of(setup, edits->state, word))
             return edits_check(edits);
         TRY(see(edits, word));
-        bool over = rules->over && rules->over(&setup->given, edits->state, &value);
-        if (!over)
-            rules->moves(&setup->given, edits->state, move_draw_visit, &draw);
+        const bool moved = rules_play_random(&setup->own->rules, &setup->given, edits->state,
+                                             random);
         TRY(edits_check(edits));
         TRY(context_poll(edits->arena->context, "words", edits->tries, 0));
-        if (!draw.seen)
+        if (!moved)
             return QJ_OK;
-        rules->play(&setup->given, edits->state, &draw.move);
     }
     return QJ_OK;
 }
@@ -432,7 +422,7 @@ static qj_status edits_play_lines(struct edits *edits, see_fn see)
     return QJ_OK;
 }
 
-static qj_status edits_find_places(struct edits *edits, bool *any)
+static qj_status edits_find_places(struct edits *edits)
 {
     for (size_t i = 0; i < edits->length; i++)
         edits->owners[i] = NOWHERE;
@@ -440,8 +430,6 @@ static qj_status edits_find_places(struct edits *edits, bool *any)
     for (size_t i = 0; i < edits->length; i++)
         if (edits->owners[i] < edits->solid && edits->cells[edits->owners[i]].place == NOWHERE)
             edits->cells[edits->owners[i]].place = i;
-    for (size_t i = 0; i < edits->solid; i++)
-        *any |= edits->cells[i].place != NOWHERE;
     return QJ_OK;
 }
 
@@ -481,7 +469,6 @@ static qj_status edits_begin(struct edits *edits)
         memcpy(edits->word, setup->word, strlen(setup->word) + 1);
     }
     edits->length = strlen(edits->word);
-    edits->side = qj_position_side(position);
     TRY(edits_take_board(edits, position->state));
     for (size_t i = 0; i < edits->there.count; i++)
         TRY(edits_append_cell(edits, &edits->there.cells[i]));
@@ -505,7 +492,6 @@ qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
 {
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
     struct edits *edits;
-    bool placed = false;
     TRY(arena_make(&arena, &edits, 1));
     edits->setup = position->setup;
     edits->position = position;
@@ -514,9 +500,8 @@ qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
     TRY(edits_play_lines(edits, edits_see_letters));
     for (size_t place = 0; place <= edits->length; place++)
         TRY(edits_try_at(edits, place));
-    TRY(edits_find_places(edits, &placed));
-    if (placed)
-        TRY(edits_play_lines(edits, edits_see_contents));
+    TRY(edits_find_places(edits));
+    TRY(edits_play_lines(edits, edits_see_contents));
     for (size_t i = 0; i < edits->solid; i++)
         if (edits->cells[i].place != NOWHERE)
             TRY(edits_put_refused(edits, i));
@@ -526,7 +511,7 @@ qj_status own_edits(const qj_position *position, qj_edit_fn visit, void *user)
     for (size_t i = 0; i < edits->cell_count; i++)
         for (size_t j = edits->cells[i].first; j != NOWHERE; j = edits->puts[j].next) {
             const struct edits_put *put = &edits->puts[j];
-            qj_edit edit = {i, put->now, put->gone, put->refused, NULL};
+            qj_edit edit = {i, put->change.now, put->change.gone, put->refused, NULL};
             if (!put->twice && !edits_visit(edits, &edit, put->word, visit, user))
                 return QJ_OK;
         }

@@ -82,24 +82,19 @@ static qj_status descent_reserve(struct descent *descent)
     return QJ_OK;
 }
 
-/* Computes all hashes again, after the table has changed its form. */
-static void descent_hash_again(struct descent *descent)
-{
-    for (uint64_t at = 0; at < descent->used; at += descent->edge_size) {
-        struct descent_edge *edge = siblings_edge_at(descent, at);
-        edge->hash = ranges_fetch(descent->ranges, siblings_key(descent, edge));
-    }
-    descent_fill_way(descent);
-}
-
 void descent_make_room(struct descent *descent)
 {
     bool moved = false;
     descent->crowded = false;
     if (descent->status == QJ_OK)
         descent->status = ranges_make_room(descent->ranges, descent->wanted, &moved);
-    if (moved)
-        descent_hash_again(descent);
+    if (!moved)
+        return;
+    for (uint64_t at = 0; at < descent->used; at += descent->edge_size) {
+        struct descent_edge *edge = siblings_edge_at(descent, at);
+        edge->hash = ranges_fetch(descent->ranges, siblings_key(descent, edge));
+    }
+    descent_fill_way(descent);
 }
 
 /* The value of an entry grows with the positions it took. After a failure the table is not
@@ -188,11 +183,13 @@ static struct descent_edge *descent_next(const struct descent *descent, struct d
     return best;
 }
 
-/* The range of a node from the ranges of its moves. */
+/* The range of a node from the ranges of its moves, or from the rules if it has none. */
 static struct value_range descent_gather(const struct descent *descent,
                                          const struct descent_node *node)
 {
-    struct value_range range = {-SCALE_INFINITE, -SCALE_INFINITE};
+    const int64_t least = node->count ? -SCALE_INFINITE
+                                      : scale_end(descent->scale, rules_stuck(descent->view.rules));
+    struct value_range range = {least, least};
     if (!node->whole && node->answered)
         return (struct value_range){siblings_move(descent, node, node->current)->range.lo,
                                     SCALE_INFINITE};
@@ -225,8 +222,7 @@ static struct value_range descent_leave(struct descent *descent)
     uint8_t hint = node->hint;
     *descent_slot(descent, node) = node->before;
     if (node->listed) {
-        range = range_meet(range,
-                           node->count ? descent_gather(descent, node) : siblings_stuck(descent));
+        range = range_meet(range, descent_gather(descent, node));
         if (node->answered) {
             const struct descent_edge *best = siblings_move(descent, node, node->current);
             hint = node->current < MAX_HINT ? (uint8_t)(node->current + 1) : 0;
@@ -401,19 +397,11 @@ static qj_status descent_make_own(struct descent *descent)
                       descent->edge_size);
 }
 
-/* Makes room for the answers of rules on a pipe. */
-static qj_status descent_open_batch(struct descent *descent)
-{
-    enum { POSITIONS = 64 };
-    const struct tiers_game_source source = {.view = &descent->view, .whole = true, .plain = true};
-    TRY(tiers_game_open(&descent->game, descent->arena, &source));
-    return tiers_batch_open(&descent->batch, descent->arena, &descent->game, POSITIONS,
-                            TIERS_BATCH_WITH_MOVES);
-}
-
 qj_status descent_open(struct descent *descent, struct arena *arena, const struct rules_view *view,
                        struct ranges *ranges, uint64_t *states)
 {
+    enum { POSITIONS = 64 };
+    const struct tiers_game_source source = {.view = &descent->view, .whole = true, .plain = true};
     *descent = (struct descent){.arena = arena,
                                 .view = *view,
                                 .scale = ranges->scale,
@@ -424,8 +412,11 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
                                 .ranges = ranges,
                                 .distant = rules_are_distant(view->rules),
                                 .pace = {arena->context, 0}};
-    if (descent->distant)
-        TRY(descent_open_batch(descent));
+    if (descent->distant) {
+        TRY(tiers_game_open(&descent->game, arena, &source));
+        TRY(tiers_batch_open(&descent->batch, arena, &descent->game, POSITIONS,
+                             TIERS_BATCH_WITH_MOVES));
+    }
     if (descent->numbers) {
         TRY(arena_make(arena, &descent->layout, 1));
         TRY(layout_open(descent->layout, arena, view->rules, view->setup, view->state_size, 0));

@@ -80,18 +80,13 @@ static struct thread_pool *helpers_start(struct helpers *helpers)
 
 /* --------------------------------------------------------------------------- rounds */
 
-static void helpers_pause(struct helpers *helpers, bool pauses)
-{
-    atomic_store_explicit(&helpers->pauses, pauses, memory_order_relaxed);
-}
-
 /* The share of a thread in a round. The calling thread goes on with its line. */
 static void helpers_work(void *user, unsigned thread)
 {
     struct helpers *helpers = user;
     if (thread == 0) {
         descent_go_on(helpers->main, helpers->most);
-        helpers_pause(helpers, true);
+        helpers->pauses = true;
         return;
     }
     struct helper *helper = &helpers->items[thread - 1];
@@ -100,7 +95,7 @@ static void helpers_work(void *user, unsigned thread)
     helper->range = helpers->range;
     descent_begin(descent, helpers->state, helpers->least, &helper->range);
     if (descent_go_on(descent, helpers->most) && descent->status == QJ_OK)
-        helpers_pause(helpers, true);
+        helpers->pauses = true;
     descent_end(descent, &helper->range);
 }
 
@@ -130,7 +125,7 @@ static void helpers_play_round(struct helpers *helpers, struct thread_pool *pool
     main->pauses = &helpers->pauses;
     thread_pool_run(pool, helpers_work, helpers);
     main->pauses = NULL;
-    helpers_pause(helpers, false);
+    helpers->pauses = false;
     siblings_audit_noted(main);
     for (unsigned i = 0; i < helpers->count; i++)
         helpers_take(main, &helpers->items[i]);
@@ -138,21 +133,6 @@ static void helpers_play_round(struct helpers *helpers, struct thread_pool *pool
         descent_make_room(main);
     if (main->resume && main->status == QJ_OK)
         main->status = search_resume_save_when_due(main->resume);
-}
-
-/* Rounds until the question is answered or a number of positions is visited. */
-static void helpers_go_on_together(struct helpers *helpers, struct thread_pool *pool, uint64_t more)
-{
-    enum { ROUND = 64 };
-    const struct descent *main = helpers->main;
-    const uint64_t round = ROUND * helpers->alone, threads = helpers->count + UINT64_C(1);
-    const uint64_t states = *main->states;
-    while (helpers_may_share(helpers) && main->depth && main->status == QJ_OK &&
-           *main->states - states < more) {
-        const uint64_t share = (more - (*main->states - states)) / threads + 1;
-        helpers->most = share < round ? share : round;
-        helpers_play_round(helpers, pool);
-    }
 }
 
 /* ------------------------------------------------------------------------ questions */
@@ -166,18 +146,24 @@ void helpers_begin(struct helpers *helpers, const unsigned char *state, int64_t 
     descent_begin(helpers->main, state, least, range);
 }
 
+/* After a part alone, rounds until the question is answered or a number of positions is visited. */
 bool helpers_go_on(struct helpers *helpers, uint64_t more)
 {
+    enum { ROUND = 64 };
     struct descent *main = helpers->main;
-    const uint64_t states = *main->states;
+    const uint64_t states = *main->states, round = ROUND * helpers->alone,
+                   end = more < UINT64_MAX - states ? states + more : UINT64_MAX;
     if (!helpers->count || more <= helpers->alone)
         return descent_go_on(main, more);
     if (descent_go_on(main, helpers->alone))
         return true;
     struct thread_pool *pool = helpers_start(helpers);
-    if (pool)
-        helpers_go_on_together(helpers, pool, more - helpers->alone);
+    while (pool && helpers_may_share(helpers) && main->depth && main->status == QJ_OK &&
+           *main->states < end) {
+        const uint64_t share = (end - *main->states) / (helpers->count + UINT64_C(1)) + 1;
+        helpers->most = share < round ? share : round;
+        helpers_play_round(helpers, pool);
+    }
     thread_pool_close(main->arena, pool);
-    const uint64_t done = *main->states - states;
-    return descent_go_on(main, done < more ? more - done : 0);
+    return descent_go_on(main, *main->states < end ? end - *main->states : 0);
 }

@@ -15,6 +15,8 @@
  */
 #include "engines/exhaustive/search/quotients.h"
 
+#include "base/bits.h"
+
 enum { BUCKET = 8, WORD = 64, LINE = 64, VALUE = 0x3f };
 enum { FIRST_BITS = 6, MAX_FIRST_BITS = 14, MAX_DATA = 62 };
 
@@ -40,10 +42,8 @@ static qj_status quotients_make_entries(struct quotients *table)
 qj_status quotients_init(struct quotients *table, struct arena *arena, unsigned key_bits,
                          unsigned min_data, uint64_t bytes, bool *fits)
 {
-    unsigned max_bits = 0;
+    const unsigned max_bits = (unsigned)bits_highest(bytes / LINE | 1);
     *table = (struct quotients){.arena = arena, .key_bits = key_bits};
-    while (max_bits < WORD - 1 && UINT64_C(2) << max_bits <= bytes / LINE)
-        max_bits++;
     table->max_buckets = UINT64_C(1) << max_bits;
     table->bucket_bits = max_bits < FIRST_BITS ? max_bits : FIRST_BITS;
     if (key_bits + min_data > WORD + table->bucket_bits)

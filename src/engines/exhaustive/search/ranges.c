@@ -16,25 +16,21 @@ enum { WORK_BITS = 6, MAX_WORK = (1 << WORK_BITS) - 1, HEAD_BITS = WORK_BITS + 8
 enum { MEMO_VALUE_BITS = 8, MEDIUM_BITS = 24, LONG_WORDS = 2 };
 static_assert(SCALE_WIN < 1 << (MEDIUM_BITS - 1), "endings are medium");
 
-/* The largest value of an entry; it means infinity. */
-static int64_t ranges_max(const struct ranges *ranges)
+static void ranges_set_bits(struct ranges *ranges, unsigned bits)
 {
-    return (INT64_C(1) << (ranges->bits - 1)) - 1;
-}
-
-/* Endings are stored with the same remoteness from a smaller win. */
-static int64_t ranges_offset(const struct ranges *ranges)
-{
-    const int64_t offset = SCALE_WIN - 1 - ranges_max(ranges);
-    return ranges->scale == SCALE_ENDING && offset > 0 ? offset : 0;
+    ranges->bits = bits;
+    ranges->max = (INT64_C(1) << (bits - 1)) - 1;
+    ranges->offset = ranges->scale == SCALE_ENDING && ranges->max < SCALE_WIN - 1
+                         ? SCALE_WIN - 1 - ranges->max
+                         : 0;
 }
 
 static bool ranges_has_room(const struct ranges *ranges, int64_t value)
 {
-    const int64_t size = value < 0 ? -value : value, max = ranges_max(ranges);
+    const int64_t size = value < 0 ? -value : value;
     if (ranges->scale == SCALE_SCORE)
-        return size == SCALE_INFINITE || size < max;
-    return size == 0 || size > ranges_offset(ranges);
+        return size == SCALE_INFINITE || size < ranges->max;
+    return size == 0 || size > ranges->offset;
 }
 
 static bool ranges_fits(const struct ranges *ranges, struct value_range range)
@@ -45,16 +41,16 @@ static bool ranges_fits(const struct ranges *ranges, struct value_range range)
 
 static uint64_t ranges_pack_value(const struct ranges *ranges, int64_t value)
 {
-    const int64_t max = ranges_max(ranges), offset = ranges_offset(ranges);
+    const int64_t offset = ranges->offset;
     int64_t field = value > 0 ? value - offset : value < 0 ? value + offset : 0;
     if (value == SCALE_INFINITE || value == -SCALE_INFINITE)
-        field = value > 0 ? max : -max;
+        field = value > 0 ? ranges->max : -ranges->max;
     return (uint64_t)field & ((UINT64_C(1) << ranges->bits) - 1);
 }
 
 static int64_t ranges_unpack_value(const struct ranges *ranges, uint64_t word)
 {
-    const int64_t max = ranges_max(ranges), offset = ranges_offset(ranges);
+    const int64_t max = ranges->max, offset = ranges->offset;
     int64_t field = (int64_t)(word & ((UINT64_C(1) << ranges->bits) - 1));
     field -= field > max ? INT64_C(1) << ranges->bits : 0;
     if (ranges->scale == SCALE_SCORE && (field == max || field == -max))
@@ -155,15 +151,6 @@ bool ranges_entry(const struct ranges *ranges, uint64_t place, uint64_t *key,
     return true;
 }
 
-uint64_t ranges_count(const struct ranges *ranges)
-{
-    uint64_t key[RANGE_KEY], count = 0;
-    struct range_entry ignored;
-    for (uint64_t place = 0; place < ranges_places(ranges); place++)
-        count += ranges_entry(ranges, place, key, &ignored);
-    return count;
-}
-
 /* --------------------------------------------------------------------------- room */
 
 static uint64_t ranges_bytes(const struct ranges *ranges)
@@ -174,7 +161,7 @@ static uint64_t ranges_bytes(const struct ranges *ranges)
 
 static qj_status ranges_make_memo(struct ranges *ranges)
 {
-    ranges->bits = MEDIUM_BITS;
+    ranges_set_bits(ranges, MEDIUM_BITS);
     return memo_init(&ranges->memo, ranges->arena, ranges->keys,
                      ranges->form == RANGE_LONG ? LONG_WORDS : 0, ranges_bytes(ranges));
 }
@@ -192,16 +179,8 @@ qj_status ranges_open(struct ranges *ranges, struct arena *arena, enum value_sca
     ranges->form = fits ? RANGE_SHORT : RANGE_MEDIUM;
     if (!fits)
         return ranges_make_memo(ranges);
-    ranges->bits = (ranges->quotients.data_bits - HEAD_BITS) / 2;
+    ranges_set_bits(ranges, (ranges->quotients.data_bits - HEAD_BITS) / 2);
     return QJ_OK;
-}
-
-void ranges_close(struct ranges *ranges)
-{
-    if (ranges->form == RANGE_SHORT)
-        quotients_close(&ranges->quotients);
-    else
-        memo_close(&ranges->memo);
 }
 
 qj_status ranges_lengthen(struct ranges *ranges, enum range_form form)
@@ -211,10 +190,12 @@ qj_status ranges_lengthen(struct ranges *ranges, enum range_form form)
         return QJ_OK;
     ranges->form = form;
     const qj_status status = ranges_make_memo(ranges);
-    if (status == QJ_OK)
-        ranges_close(&before);
-    else
+    if (status != QJ_OK)
         *ranges = before;
+    else if (before.form == RANGE_SHORT)
+        quotients_close(&before.quotients);
+    else
+        memo_close(&before.memo);
     return status;
 }
 

@@ -16,7 +16,9 @@ struct ranges {
     unsigned keys;              /* words of a key */
     uint64_t bytes;             /* max bytes, 0: half of the free memory */
     enum range_form form;       /* of the entries */
-    unsigned bits;              /* of a value in an entry that is not long */
+    unsigned bits;              /* of a value in an entry that is not long, */
+    int64_t max;                /* the largest, which means infinity, */
+    int64_t offset;             /* and what it lacks: endings have their remoteness from max */
     struct quotients quotients; /* with short entries */
     struct memo memo;           /* with other entries */
 };
@@ -27,9 +29,6 @@ qj_status ranges_open(struct ranges *ranges, struct arena *arena, enum value_sca
 
 /* Replaces the table by an empty one with entries of a longer form, unless it has this form. */
 qj_status ranges_lengthen(struct ranges *ranges, enum range_form form);
-
-/* Frees the table. */
-void ranges_close(struct ranges *ranges);
 
 /* Returns the hash of a key and prefetches its entry. */
 static inline uint64_t ranges_fetch(const struct ranges *ranges, const uint64_t *key)
@@ -67,6 +66,3 @@ uint64_t ranges_places(const struct ranges *ranges);
 /* Finds the entry of a place and writes its key; returns whether there is one. */
 bool ranges_entry(const struct ranges *ranges, uint64_t place, uint64_t *key,
                   struct range_entry *entry);
-
-/* Counts the entries: visits all, since threads that fill a place at once count it twice. */
-uint64_t ranges_count(const struct ranges *ranges);

@@ -34,19 +34,12 @@ struct search_session {
     struct narrow narrow;
     struct search_resume resume; /* if there are checkpoints */
     struct tiers_path path;
-    unsigned char *child;    /* the state after a move, aligned */
-    unsigned char *ahead;    /* a state of a line or a strategy, aligned */
-    struct value_range here; /* known range of the current state */
-    uint64_t end;            /* count of positions at which a move is no longer looked for */
-    qj_move *moves;          /* of a position */
-    uint64_t count, capacity;
-    qj_status status;
-};
-
-/* The effect of a move on the value. */
-struct search_step {
-    int64_t points;
-    bool turns;
+    struct tiers_game game;
+    struct tiers_batch batch; /* the moves of a position */
+    unsigned char *form;      /* the canonical form of the current state, aligned */
+    unsigned char *ahead;     /* a state of a line or a strategy, aligned */
+    struct value_range here;  /* known range of the current state */
+    uint64_t end;             /* count of positions at which a move is no longer looked for */
 };
 
 static const char search_outcome_theorem[] =
@@ -78,11 +71,14 @@ static qj_status search_open_parts(struct search_session *searching, const struc
     struct engine_session *head = &searching->head;
     struct arena *arena = &head->arena;
     struct descent *descent = &searching->narrow.main;
+    const struct tiers_game_source source = {.view = &descent->view, .whole = true};
     searching->narrow.pause = room.pause ? room.pause : PAUSE;
     TRY(search_tables_open(arena, view, search_scale(view), room.table, &searching->tables));
     TRY(narrow_open(&searching->narrow, arena, &view->rules, searching->tables, &head->states,
                     room.alone ? room.alone : ALONE, &head->states_vary));
-    TRY(arena_make_sized(arena, &searching->child, 1, descent->stride));
+    TRY(tiers_game_open(&searching->game, arena, &source));
+    TRY(tiers_batch_open(&searching->batch, arena, &searching->game, 1, TIERS_BATCH_WITH_MOVES));
+    TRY(arena_make_sized(arena, &searching->form, 1, descent->stride));
     TRY(arena_make_sized(arena, &searching->ahead, 1, descent->stride));
     TRY(tiers_path_open(&searching->path, arena, view->rules.state, view->rules.state_size,
                         descent->stride));
@@ -150,13 +146,11 @@ static qj_status search_try_all(qj_context *context, const struct view *view,
     return QJ_OK;
 }
 
-/* Makes child the canonical form of the current state. */
-static void search_take_here(struct search_session *searching)
+/* Returns the canonical form of the current state. */
+static const unsigned char *search_form(struct search_session *searching)
 {
-    const struct rules_view *view = &searching->narrow.main.view;
-    memcpy(searching->child, tiers_path_here(&searching->path), view->state_size);
-    if (view->rules->canonical)
-        view->rules->canonical(view->setup, searching->child);
+    (void)tiers_game_form(&searching->game, tiers_path_here(&searching->path), searching->form);
+    return searching->form;
 }
 
 /* Opens a session if cached tables have the value of the position; *out NULL: they do not. Tables
@@ -171,8 +165,7 @@ static qj_status search_open_known(qj_context *context, const struct view *view,
         return QJ_OK;
     TRY(search_open_within(context, view, (struct search_room){0}, out));
     struct search_session *searching = (struct search_session *)*out;
-    search_take_here(searching);
-    const struct value_range known = narrow_known(&searching->narrow, searching->child);
+    const struct value_range known = narrow_known(&searching->narrow, search_form(searching));
     if (known.lo == known.hi)
         return QJ_OK;
     engine_session_free(*out);
@@ -214,46 +207,22 @@ static qj_status search_plan(qj_context *context, const struct view *view, qj_pl
 /* Narrows the range of the current state as far as possible. */
 static qj_status search_narrow_here(struct search_session *searching)
 {
-    search_take_here(searching);
-    return narrow_value(&searching->narrow, searching->child, &searching->here);
+    return narrow_value(&searching->narrow, search_form(searching), &searching->here);
 }
 
-static bool search_add_move(void *user, const qj_move *move)
+/* Returns the state after a move of the batch, in canonical form. */
+static const unsigned char *search_child(const struct search_session *searching, uint64_t move)
 {
-    struct search_session *searching = user;
-    searching->status = arena_reserve(&searching->head.arena, &searching->moves,
-                                      &searching->capacity, searching->count);
-    if (searching->status == QJ_OK)
-        searching->moves[searching->count++] = *move;
-    return searching->status == QJ_OK;
+    return searching->batch.children + move * searching->game.stride;
 }
 
-/* Lists the moves of an aligned state. */
-static qj_status search_list(struct search_session *searching, const unsigned char *state)
+/* Returns the range of a move of the batch to a position with a range. */
+static struct value_range search_move(const struct search_session *searching, uint64_t move,
+                                      struct value_range child, bool *wide)
 {
-    const struct rules_view *view = &searching->narrow.main.view;
-    int64_t ignored;
-    searching->count = 0;
-    searching->status = QJ_OK;
-    if (!view->rules->over || !view->rules->over(view->setup, state, &ignored))
-        view->rules->moves(view->setup, state, search_add_move, searching);
-    return searching->status;
-}
-
-/* Plays a move of a state; child becomes the state after it in canonical form. */
-static struct search_step search_play(struct search_session *searching, const unsigned char *state,
-                                      const qj_move *move)
-{
-    const struct rules_view *view = &searching->narrow.main.view;
-    const qj_rules *rules = view->rules;
-    unsigned char *child = searching->child;
-    memcpy(child, state, searching->narrow.main.stride);
-    struct search_step step = {rules->play(view->setup, child, move), true};
-    if (rules->side) /* before the canonical form, which may exchange the players */
-        step.turns = rules->side(view->setup, child) != rules->side(view->setup, state);
-    if (rules->canonical)
-        rules->canonical(view->setup, child);
-    return step;
+    const struct tiers_batch *batch = &searching->batch;
+    return scale_move(searching->narrow.main.scale, child, batch->points[move], !batch->again[move],
+                      wide);
 }
 
 /* ------------------------------------------------------------------- answers */
@@ -281,7 +250,7 @@ static qj_status search_end(struct search_session *searching, qj_status status)
     if (limited && searching->narrow.main.resume)
         TRY(search_resume_save(&searching->resume));
     if (status != QJ_OK && !limited)
-        search_tables_forget(searching->tables);
+        searching->tables->entry.spoiled = true;
     return status;
 }
 
@@ -309,17 +278,18 @@ static qj_status search_visit(struct search_session *searching, const unsigned c
                               bool exact, int64_t most, qj_option_fn visit, void *user)
 {
     const struct descent *descent = &searching->narrow.main;
+    const struct tiers_batch *batch = &searching->batch;
     qj_status status = QJ_OK;
     bool wide = false;
-    TRY(search_list(searching, state));
-    for (uint64_t i = 0; i < searching->count; i++) {
-        const struct search_step step = search_play(searching, state, &searching->moves[i]);
-        struct value_range range = narrow_known(&searching->narrow, searching->child);
+    TRY(tiers_batch_expand_one(&searching->batch, state));
+    for (uint64_t i = 0; i < batch->count; i++) {
+        const unsigned char *child = search_child(searching, i);
+        struct value_range range = narrow_known(&searching->narrow, child);
         if (exact && status == QJ_OK)
-            status = narrow_value(&searching->narrow, searching->child, &range);
-        range = scale_move(descent->scale, range, step.points, step.turns, &wide);
+            status = narrow_value(&searching->narrow, child, &range);
+        range = search_move(searching, i, range, &wide);
         range.hi = range.hi < most ? range.hi : most;
-        const qj_option option = {searching->moves[i], search_value_of(descent->scale, range), 1};
+        const qj_option option = {batch->moves[i], search_value_of(descent->scale, range), 1};
         if (!visit(user, &option))
             break;
     }
@@ -335,43 +305,42 @@ static qj_status search_moves(struct engine_session *session, qj_option_fn visit
     return search_end(searching, status == QJ_OK ? visited : status);
 }
 
-/* The positions that the search for a move may still visit. */
-static uint64_t search_left(const struct search_session *searching)
-{
-    const uint64_t states = *searching->narrow.main.states;
-    return states < searching->end ? searching->end - states : 0;
-}
-
-static qj_status search_refuse_strategy(const struct search_session *searching)
+/* Finds how many positions the search for a move may still visit; fails if there are none. */
+static qj_status search_find_left(const struct search_session *searching, uint64_t *left)
 {
     const struct descent *descent = &searching->narrow.main;
-    return context_fail(descent->arena->context, QJ_LIMIT,
-                        "the outcome is known after %llu positions, but its strategy takes more "
-                        "than %llu others",
-                        (unsigned long long)descent->before,
-                        (unsigned long long)(searching->end - descent->before));
+    const uint64_t states = *descent->states, end = searching->end;
+    *left = states < end ? end - states : 0;
+    return *left ? QJ_OK
+                 : context_fail(descent->arena->context, QJ_LIMIT,
+                                "the outcome is known after %llu positions, but its strategy takes "
+                                "more than %llu others",
+                                (unsigned long long)descent->before,
+                                (unsigned long long)(end - descent->before));
 }
 
-/* Finds the number of the first listed move with a value of at least `least`, or the count of
+/* Finds the number of the first move of the batch with a value of at least `least`, or the count of
  * moves. The search leaves a move after `most` positions; *all: it left none. */
-static qj_status search_reaching(struct search_session *searching, const unsigned char *state,
-                                 uint64_t most, int64_t least, uint64_t *number, bool *all)
+static qj_status search_reaching(struct search_session *searching, uint64_t most, int64_t least,
+                                 uint64_t *number, bool *all)
 {
     const struct descent *descent = &searching->narrow.main;
+    const struct tiers_batch *batch = &searching->batch;
     struct helpers *helpers = &searching->narrow.helpers;
     *all = true;
-    for (*number = 0; *number < searching->count; ++*number) {
+    for (*number = 0; *number < batch->count; ++*number) {
         bool wide = false;
         struct value_range range = scale_all(descent->scale);
-        const struct search_step step = search_play(searching, state, &searching->moves[*number]);
-        if (search_left(searching) == 0)
-            return search_refuse_strategy(searching);
-        helpers_begin(helpers, searching->child,
-                      scale_ask_child(descent->scale, least, step.points, step.turns), &range);
-        const uint64_t left = search_left(searching);
+        uint64_t left;
+        TRY(search_find_left(searching, &left));
+        helpers_begin(
+            helpers, search_child(searching, *number),
+            scale_ask_child(descent->scale, least, batch->points[*number], !batch->again[*number]),
+            &range);
+        left--; /* the position itself */
         *all &= helpers_go_on(helpers, most < left ? most : left);
         TRY(descent_end(helpers->main, &range));
-        if (scale_move(descent->scale, range, step.points, step.turns, &wide).lo >= least)
+        if (search_move(searching, *number, range, &wide).lo >= least)
             break;
     }
     return QJ_OK;
@@ -384,43 +353,41 @@ static qj_status search_find(struct search_session *searching, const unsigned ch
     enum { FIRST = 1 << 16, TIMES = 4 };
     uint64_t most = searching->narrow.main.scale == SCALE_OUTCOME ? FIRST : UINT64_MAX;
     bool all = false;
-    TRY(search_list(searching, state));
-    for (*number = searching->count; !all && *number == searching->count;
+    TRY(tiers_batch_expand_one(&searching->batch, state));
+    for (*number = searching->batch.count; !all && *number == searching->batch.count;
          most = most < UINT64_MAX / TIMES ? most * TIMES : UINT64_MAX)
-        TRY(search_reaching(searching, state, most, least, number, &all));
+        TRY(search_reaching(searching, most, least, number, &all));
     return QJ_OK;
 }
 
-/* Finds the first move that keeps the value and plays it; *value becomes the value of the state
- * after it. *move NULL: there is none. */
-static qj_status search_play_best(struct search_session *searching, unsigned char *state,
-                                  int64_t *value, const qj_move **move)
+/* Plays moves that keep the value of a state, each the first of its position, while visit returns
+ * true. */
+static qj_status search_play_line(struct search_session *searching, unsigned char *state,
+                                  int64_t value, qj_move_fn visit, void *user)
 {
-    const struct descent *descent = &searching->narrow.main;
-    uint64_t number;
-    *move = NULL;
-    TRY(search_find(searching, state, *value, &number));
-    if (number == searching->count)
-        return QJ_OK;
-    *move = &searching->moves[number];
-    const struct search_step step = search_play(searching, state, *move);
-    const int64_t rest = *value - step.points;
-    *value = scale_step_back(descent->scale, step.turns ? -rest : rest);
-    descent->view.rules->play(descent->view.setup, state, *move);
+    const struct tiers_batch *batch = &searching->batch;
+    const struct tiers_game *game = &searching->game;
+    for (bool more = true; more;) {
+        uint64_t number;
+        TRY(search_find(searching, state, value, &number));
+        if (number == batch->count)
+            break;
+        value -= batch->points[number];
+        value = scale_step_back(searching->narrow.main.scale,
+                                batch->again[number] ? value : -value);
+        game->rules->play(game->setup, state, &batch->moves[number]);
+        more = visit(user, &batch->moves[number]);
+    }
     return QJ_OK;
 }
 
 static qj_status search_line(struct engine_session *session, qj_move_fn visit, void *user)
 {
     struct search_session *searching = (struct search_session *)session;
-    const qj_move *move;
     qj_status status = search_narrow_here(searching);
-    int64_t value = searching->here.lo;
     memcpy(searching->ahead, tiers_path_here(&searching->path), searching->path.stride);
-    for (bool on = true; on && status == QJ_OK;) {
-        status = search_play_best(searching, searching->ahead, &value, &move);
-        on = move && visit(user, move);
-    }
+    if (status == QJ_OK)
+        status = search_play_line(searching, searching->ahead, searching->here.lo, visit, user);
     return search_end(searching, status);
 }
 
@@ -442,30 +409,24 @@ static qj_status search_settle(void *user, const unsigned char *state, int64_t l
     return search_find(searching, searching->ahead, least, number);
 }
 
-/* The positions that a strategy may take after the outcome: as many as the limit of states, or many
- * times as many as the outcome took. */
-static uint64_t search_strategy_room(const struct search_session *searching)
-{
-    enum { LEAST = 1 << 20, TIMES = 16 };
-    const uint64_t limit = searching->head.arena.context->limits.states;
-    return limit ? limit : LEAST + TIMES * searching->head.states;
-}
-
 /* The tables decide most moves; the others are searched again, within a separate limit. */
 static qj_status search_choices(struct engine_session *session, int player, qj_choice_fn visit,
                                 void *user)
 {
+    enum { LEAST = 1 << 20, TIMES = 16 };
     struct search_session *searching = (struct search_session *)session;
     struct descent *descent = &searching->narrow.main;
+    const uint64_t limit = session->arena.context->limits.states;
     struct choices choices = {.context = session->arena.context,
-                              .view = &searching->narrow.main.view,
+                              .view = &descent->view,
                               .start = tiers_path_here(&searching->path),
                               .user = searching,
                               .options = search_options,
                               .settle = search_settle};
     TRY(search_value(session, &choices.value));
     descent->before = *descent->states;
-    searching->end = *descent->states + search_strategy_room(searching);
+    /* the limit of states, or many times as many positions as the outcome took */
+    searching->end = *descent->states + (limit ? limit : LEAST + TIMES * session->states);
     const qj_status status = choices_visit(&choices, player, visit, user);
     descent->before = 0;
     searching->end = UINT64_MAX;

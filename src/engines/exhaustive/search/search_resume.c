@@ -24,9 +24,12 @@ static qj_status search_resume_write(struct checkpoint *checkpoint, void *user)
 {
     const struct search_resume *resume = user;
     const struct ranges *ranges = resume->ranges;
-    const struct search_resume_head head = {ranges->form, *resume->states, ranges_count(ranges)};
+    struct search_resume_head head = {ranges->form, *resume->states, 0};
     uint64_t key[RANGE_KEY];
     struct range_entry entry;
+    /* threads that fill a place at once count it twice, so all places are visited */
+    for (uint64_t place = 0; place < ranges_places(ranges); place++)
+        head.entries += ranges_entry(ranges, place, key, &entry);
     TRY(checkpoint_write(checkpoint, &head, sizeof head));
     for (uint64_t place = 0; place < ranges_places(ranges); place++) {
         if (!ranges_entry(ranges, place, key, &entry))

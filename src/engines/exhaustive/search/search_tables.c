@@ -14,34 +14,25 @@
 
 static const char search_tables_owner[] = "search";
 
-/* The rules and the scale of tables. */
-struct search_tables_wanted {
-    const struct rules_view *view;
-    enum value_scale scale;
-};
-
 static bool search_tables_are_of(const struct cache_entry *entry, const void *wanted)
 {
-    const struct search_tables *tables = (const struct search_tables *)entry;
-    const struct search_tables_wanted *given = wanted;
-    return tables->scale == given->scale && tables->audited == (given->view->audit != NULL) &&
-           tables->identity_size == given->view->identity_size &&
-           memcmp(tables->identity, given->view->identity, tables->identity_size) == 0;
+    const struct search_tables *tables = (const struct search_tables *)entry, *like = wanted;
+    return tables->scale == like->scale && tables->audited == like->audited &&
+           tables->identity_size == like->identity_size &&
+           memcmp(tables->identity, like->identity, tables->identity_size) == 0;
 }
 
 struct search_tables *search_tables_find(qj_context *context, const struct view *view,
                                          enum value_scale scale)
 {
-    const struct search_tables_wanted wanted = {&view->rules, scale};
+    const struct search_tables wanted = {.identity = view->rules.identity,
+                                         .identity_size = view->rules.identity_size,
+                                         .scale = scale,
+                                         .audited = view->rules.audit != NULL};
     return context->caches && view->rules.identity
                ? (struct search_tables *)cache_find(context, search_tables_owner,
                                                     search_tables_are_of, &wanted)
                : NULL;
-}
-
-void search_tables_forget(struct search_tables *tables)
-{
-    tables->entry.spoiled = true;
 }
 
 /* -------------------------------------------------------------------------- opening */
@@ -52,23 +43,18 @@ uint64_t search_tables_numbers(const struct rules_view *view)
     return long_states ? layout_count_ranks(view->rules, view->setup, view->state_size) : 0;
 }
 
-/* The bits of a key of one word, 0: unknown. */
-static unsigned search_tables_key_bits(const struct rules_view *view, uint64_t numbers)
-{
-    if (numbers)
-        return numbers > 1 ? (unsigned)bits_highest(numbers - 1) + 1 : 1;
-    const bool low = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__; /* bytes of a state are */
-    return low && view->state_size <= sizeof(uint64_t) ? 8 * (unsigned)view->state_size : 0;
-}
-
 static qj_status search_tables_open_one(struct ranges *ranges, struct arena *arena,
                                         const struct rules_view *view, enum value_scale scale,
                                         uint64_t bytes)
 {
     const uint64_t numbers = search_tables_numbers(view);
-    const size_t words = (view->state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
-    return ranges_open(ranges, arena, scale, numbers ? 1 : (unsigned)words,
-                       search_tables_key_bits(view, numbers), bytes);
+    const unsigned size = (unsigned)view->state_size, word = sizeof(uint64_t);
+    const bool low = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__; /* bytes of a state are */
+    if (numbers)
+        return ranges_open(ranges, arena, scale, 1, (unsigned)bits_highest((numbers - 1) | 1) + 1,
+                           bytes);
+    return ranges_open(ranges, arena, scale, (size + word - 1) / word,
+                       low && size <= word ? 8 * size : 0, bytes);
 }
 
 qj_status search_tables_open(struct arena *arena, const struct view *view, enum value_scale scale,
@@ -84,7 +70,7 @@ qj_status search_tables_open(struct arena *arena, const struct view *view, enum 
     struct search_tables *tables;
     TRY(caches ? cache_new(context, search_tables_owner, sizeof *tables, &tables)
                : arena_make(arena, &tables, 1));
-    search_tables_forget(tables); /* until they are complete */
+    tables->entry.spoiled = true; /* until they are complete */
     tables->scale = scale;
     tables->audited = rules->audit != NULL;
     if (caches) {

@@ -6,7 +6,7 @@
 #include "model/view.h"
 
 struct search_tables {
-    struct cache_entry entry; /* if they are cached */
+    struct cache_entry entry; /* if they are cached; spoiled: later sessions do not use them */
     const void *identity;
     size_t identity_size; /* identity of the rules */
     enum value_scale scale;
@@ -24,9 +24,6 @@ qj_status search_tables_open(struct arena *arena, const struct view *view, enum 
 /* Returns the cached tables of these rules; NULL if there are none. */
 struct search_tables *search_tables_find(qj_context *context, const struct view *view,
                                          enum value_scale scale);
-
-/* Later sessions no longer use the tables. */
-void search_tables_forget(struct search_tables *tables);
 
 /* Returns the number of ranks that are keys; 0: keys are the bytes of states. */
 uint64_t search_tables_numbers(const struct rules_view *view);

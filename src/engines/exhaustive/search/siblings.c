@@ -28,9 +28,8 @@ static void siblings_audit(struct descent *descent, const unsigned char *state)
                    descent->stride);
         return;
     }
-    memmove(descent->here, state, descent->stride);
     if (descent->status == QJ_OK)
-        descent->status = audit->see(audit, descent->here);
+        descent->status = audit->see(audit, state);
 }
 
 void siblings_audit_noted(struct descent *descent)
@@ -71,12 +70,6 @@ qj_status siblings_check_rules(const struct descent *descent)
 }
 
 /* -------------------------------------------------------------------------- moves */
-
-struct value_range siblings_stuck(const struct descent *descent)
-{
-    const int64_t value = scale_end(descent->scale, rules_stuck(descent->view.rules));
-    return (struct value_range){value, value};
-}
 
 void siblings_make_key(struct descent *descent, struct descent_edge *edge)
 {

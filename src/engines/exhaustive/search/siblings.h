@@ -61,9 +61,6 @@ void siblings_refuse(struct descent *descent, const char *sentence, const void *
 /* Returns the fault of the rules, if any. */
 qj_status siblings_check_rules(const struct descent *descent);
 
-/* Returns the range of a position without moves. */
-struct value_range siblings_stuck(const struct descent *descent);
-
 /* Fills in the fields of an edge that follow from its state; side: who has moved. */
 void siblings_look_at(struct descent *descent, struct descent_edge *edge, int side);
 
