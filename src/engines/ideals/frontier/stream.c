@@ -21,7 +21,6 @@
 
 #include "base/capped.h"
 #include "base/scratch.h"
-#include "engines/ideals/layout/sweep_progress.h"
 
 /* A height of a pass. */
 struct stream_stage {
@@ -31,13 +30,11 @@ struct stream_stage {
 };
 
 struct stream_pass {
-    struct sweep_progress progress;
+    struct frontier_sweep sweep;
     struct frontier *frontier;
     const struct cone *cone;
     struct stream_stage *stage; /* the height that is read, and the heights that are found */
     unsigned heights;           /* of these */
-    const struct stream_stage *finding;
-    uint64_t at_once; /* groups of its class that a thread takes at once */
 };
 
 /* --------------------------------------------------------------------- cost */
@@ -236,48 +233,24 @@ static qj_status stream_move_class(const struct stream_pass *pass, const struct 
 {
     const struct ideals_tier *tier = &stage->tier;
     const bool reads = stage == pass->stage;
+    qj_context *context = pass->frontier->arena->context;
     const struct cut end = {stage->done, (uint32_t)pass->cone->class[stage->done].count};
     struct cut cut = stream_class_begin(pass, stage->done);
     uint64_t at = pass->frontier->low[reads].at + ideals_tier_lane(tier, cut) * tier->size, bytes;
     uint64_t lanes;
     for (char *values; (values = ideals_tier_piece(tier, &cut, end, &lanes)); at += bytes) {
         bytes = lanes * tier->size;
-        TRY(reads ? scratch_read(pass->progress.context, values, bytes, at)
-                  : scratch_write(pass->progress.context, values, bytes, at));
+        TRY(reads ? scratch_read(context, values, bytes, at)
+                  : scratch_write(context, values, bytes, at));
     }
     return QJ_OK;
 }
 
-static void stream_find_groups(void *user, unsigned thread)
-{
-    struct stream_pass *pass = user;
-    const struct stream_stage *stage = pass->finding;
-    const struct far_class *class = &pass->cone->class[stage->done];
-    struct group group = {
-        .frontier = pass->frontier, .tier = &stage->tier, .above = &stage[-1].tier};
-    uint64_t states = cone_group_size(pass->cone, class, stage->tier.height).states;
-    group_open(&group, stage->done);
-    for (uint64_t first; (first = progress_take(&pass->progress, pass->at_once)) < class->count;) {
-        uint64_t left = class->count - first;
-        uint64_t end = first + (left < pass->at_once ? left : pass->at_once);
-        for (uint64_t rank = first; rank < end; rank++)
-            group_find(&group, (uint32_t)rank);
-        progress_add(&pass->progress, (end - first) * states, thread);
-    }
-}
-
 static qj_status stream_find_class(struct stream_pass *pass, const struct stream_stage *stage)
 {
-    const struct far_class *class = &pass->cone->class[stage->done];
-    struct group_size size = cone_group_size(pass->cone, class, stage->tier.height);
+    const struct cut end = {stage->done, (uint32_t)pass->cone->class[stage->done].count};
     struct cut begin = stream_class_begin(pass, stage->done);
-    if (!size.lanes)
-        return QJ_OK;
-    pass->finding = stage;
-    pass->at_once = 1 + FEW_STATES / size.states;
-    progress_run(&pass->progress, (class->count - begin.rank) * size.states, begin.rank,
-                 stream_find_groups, pass);
-    return progress_status(&pass->progress);
+    return frontier_find_groups(&pass->sweep, &stage->tier, &stage[-1].tier, &begin, end);
 }
 
 /* Returns the lowest height whose next class has all the classes that it needs. */
@@ -330,7 +303,7 @@ static qj_status stream_run_pass(struct stream_pass *pass, uint64_t memory, uint
                               &pass->heights, &bytes));
     if (save)
         frontier->low[0].at = scratch_claim(
-            pass->progress.context,
+            frontier->arena->context,
             stream_stored_bytes(frontier, pass->cone, from - pass->heights));
     qj_status status = stream_open_stages(pass, from);
     if (status == QJ_OK)
@@ -349,7 +322,7 @@ static qj_status stream_run_pass(struct stream_pass *pass, uint64_t memory, uint
     frontier->low[1].at = frontier->low[0].at;
     frontier->low[0].at = at;
     stream_outline(frontier, from - pass->heights - 1);
-    frontier->swept = atomic_load(&pass->progress.done);
+    frontier->swept = atomic_load(&pass->sweep.done);
     return QJ_OK;
 }
 
@@ -380,22 +353,16 @@ qj_status stream_sweep(struct frontier *frontier, uint64_t memory, bool save,
                        frontier_visit_fn visit, void *user)
 {
     const struct cone *cone = frontier->low[0].cone;
-    struct stream_pass pass = {
-        .progress = {.context = frontier->arena->context}, .frontier = frontier, .cone = cone};
-    uint64_t left, bytes;
+    struct stream_pass pass = {.frontier = frontier, .cone = cone};
+    uint64_t bytes;
     uint32_t rest;
-    qj_status status = QJ_OK;
     TRY(stream_find_rest(frontier, cone, memory, frontier->low[1].height, &rest, &bytes));
-    TRY(frontier_left(frontier, &left));
-    pass.progress.done = frontier->swept;
-    pass.progress.total = frontier->swept + left;
-    if (frontier->threads > 1)
-        TRY(thread_pool_open(frontier->arena, frontier->threads, &pass.progress.pool));
+    qj_status status = frontier_sweep_open(&pass.sweep, frontier);
     while (status == QJ_OK && frontier->low[1].height > rest) {
         status = stream_run_pass(&pass, memory, rest, save);
         if (status == QJ_OK && visit)
             status = visit(user, &frontier->low[1]);
     }
-    thread_pool_close(frontier->arena, pass.progress.pool);
+    thread_pool_close(frontier->arena, pass.sweep.pool);
     return status == QJ_OK ? stream_bring_to_memory(frontier) : status;
 }
