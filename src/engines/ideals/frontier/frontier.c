@@ -90,7 +90,7 @@ qj_status frontier_left(const struct frontier *frontier, uint64_t *states)
     for (unsigned i = 0; i <= found.class; i++) {
         const struct far_class *class = &cone->class[i];
         uint64_t groups = i < found.class ? class->count : found.rank;
-        cost.states -= groups * cone_group_size(cone, class, tier->height).states;
+        cost.states -= groups * cone_group(cone, class, tier->height)->states;
     }
     *states = cost.states;
     return QJ_OK;
@@ -163,14 +163,14 @@ static void frontier_find_share(struct frontier_sweep *sweep, struct group *grou
     uint64_t since = 0;
     for (unsigned i = from.class; i <= end.class; i++) {
         const struct far_class *class = &tier->cone->class[i];
-        struct group_size size = cone_group_size(tier->cone, class, tier->height);
+        const struct group_layout *layout = cone_group(tier->cone, class, tier->height);
         uint64_t count = i == end.class ? end.rank : class->count;
-        if (!size.lanes)
+        if (!layout->lanes)
             continue;
         group_open(group, i);
         for (uint64_t rank = i == from.class ? from.rank : 0; rank < count; rank++) {
             group_find(group, (uint32_t)rank);
-            since += size.states;
+            since += layout->states;
             if (since < OFTEN_STATES)
                 continue;
             atomic_fetch_add(&sweep->done, since);

@@ -58,19 +58,20 @@ static struct cone_cost stream_window(const struct cone *cone, uint32_t height, 
     unsigned classes = 0; /* classes that have been loaded */
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
-        uint32_t each = cone_group_size(cone, class, height).lanes;
+        uint32_t each = cone_group(cone, class, height)->lanes;
         uint64_t own = capped_product(class->count, each);
-        bool asks = !last && cone_group_size(cone, class, height - 1).lanes;
+        bool asks = !last && cone_group(cone, class, height - 1)->lanes;
         unsigned needs = asks ? stream_class_needs(cone, i) : 0;
         for (; classes < needs; classes++)
             capped_add(&come, cone->class[classes].count,
-                       cone_group_size(cone, &cone->class[classes], height).lanes);
+                       cone_group(cone, &cone->class[classes], height)->lanes);
         uint64_t held = come > gone ? come - gone : 0;
         held = own > held ? own : held;
         window.ring = held > window.ring ? held : window.ring;
         window.widest = each > window.widest ? each : window.widest;
         gone = capped_sum(gone, own);
     }
+    capped_add(&window.ring, 2, MARGIN);
     return window;
 }
 
@@ -135,7 +136,7 @@ static uint64_t stream_stored_bytes(const struct frontier *frontier, const struc
     uint64_t bytes = 0;
     for (unsigned i = 0; i < cone->classes; i++)
         capped_add(&bytes, cone->class[i].count * frontier->size,
-                   cone_group_size(cone, &cone->class[i], height).lanes);
+                   cone_group(cone, &cone->class[i], height)->lanes);
     return bytes;
 }
 

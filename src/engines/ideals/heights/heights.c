@@ -103,7 +103,7 @@ static qj_status heights_export_group(struct heights_export *export,
 {
     struct heights *heights = export->heights;
     heights_order_list_blocks(heights, group);
-    heights_order_take(heights, group->far, values, export->values);
+    heights_order_copy(heights, group->far, values, export->values);
     export->done += group->count;
     TRY(pace_add(&export->pace, group->count, "positions", export->done, heights->count));
     if (!export->output)
