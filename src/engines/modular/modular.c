@@ -78,31 +78,15 @@ static qj_status modular_solve_matrix(struct modular *modular)
 
 /* ------------------------------------------------------------------ answers */
 
-/* Gets an answer of the eliminated system, and converts it to the view. */
-static qj_status modular_ask_system(struct modular *modular, enum linear_answer answer,
-                                    uint64_t index, uint64_t *out)
-{
-    const struct elimination *elimination = &modular->system.elimination;
-    uint64_t count = answer == WITNESS ? elimination->rows : elimination->columns;
-    uint32_t *residues;
-    TRY(arena_make(&modular->session.arena, &residues, count));
-    qj_status status = dense_system_answer(&modular->system, answer, index, residues);
-    if (status == QJ_OK && modular->form == LINEAR_STENCIL)
-        status = stencil_expand(&modular->stencil, answer, residues, out);
-    else
-        for (uint64_t i = 0; i < count; i++)
-            out[i] = residues[i];
-    arena_free(&modular->session.arena, residues);
-    return status;
-}
-
 static qj_status modular_find_answer(struct modular *modular, enum linear_answer answer,
                                      uint64_t index, uint64_t *out)
 {
     if (modular->form == LINEAR_SPARSE)
         return sparse_answer(&modular->sparse, answer, index, out);
+    if (modular->form == LINEAR_STENCIL)
+        return stencil_answer(&modular->stencil, &modular->system, answer, index, out);
     if (!modular->small)
-        return modular_ask_system(modular, answer, index, out);
+        return dense_system_answer(&modular->system, answer, index, NULL, out);
     small_answer(modular->small, answer, index, out);
     return QJ_OK;
 }
@@ -130,7 +114,7 @@ static qj_status modular_eliminate(struct modular *modular, uint64_t *kernel, bo
         small_solve(modular->small, view);
         modular->session.states = view->equations * view->unknowns;
         *kernel = view->unknowns - modular->small->rank;
-        *contradicted = small_is_contradicted(modular->small);
+        *contradicted = modular->small->contradiction < view->equations;
         return QJ_OK;
     }
     if (modular->form == LINEAR_SPARSE) {

@@ -16,6 +16,7 @@ enum { SMALL_SIDE = 16 };
 
 struct small {
     uint64_t p, rows, columns, rank;
+    uint64_t contradiction;    /* first row of the form 0 = c with c nonzero; rows: there is none */
     uint32_t lead[SMALL_SIDE]; /* by row, of the first rank rows */
     bool leads[SMALL_SIDE];    /* by column */
     uint32_t entry[SMALL_SIDE][2 * SMALL_SIDE + 1];
@@ -23,8 +24,6 @@ struct small {
 
 /* Solves a system; small must be all 0. */
 void small_solve(struct small *small, const struct linear_view *view);
-
-bool small_is_contradicted(const struct small *small);
 
 /* As dense_system_answer; out must be all 0. */
 void small_answer(const struct small *small, enum linear_answer answer, uint64_t index,

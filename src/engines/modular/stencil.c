@@ -62,14 +62,16 @@ struct stencil_chase {
     uint64_t *out;
 };
 
-/* Chases from the first row; *last is the row that should be 0. wanted: working space of a row. */
+/* Chases from the first row; *last is the row that should be 0. */
 static qj_status stencil_chase_rows(struct stencil *stencil, const struct stencil_chase *chase,
-                                    const uint32_t *first, uint32_t *wanted, const uint32_t **last)
+                                    const uint64_t *first, const uint32_t **last)
 {
     uint64_t columns = stencil->columns, p = stencil->p;
+    uint32_t *wanted = stencil->wanted;
     memset(stencil->line, 0, 3 * (columns + 2) * sizeof *stencil->line);
     memset(wanted, 0, columns * sizeof *wanted);
-    memcpy(stencil_line(stencil, 0), first, columns * sizeof *first);
+    for (uint64_t i = 0; i < columns; i++)
+        stencil_line(stencil, 0)[i] = (uint32_t)first[i];
     for (uint64_t row = 0; row < stencil->rows; row++) {
         const uint32_t *above = stencil_line(stencil, row + 2), *here = stencil_line(stencil, row);
         const uint64_t to = chase->upwards ? stencil->rows - 1 - row : row;
@@ -85,16 +87,16 @@ static qj_status stencil_chase_rows(struct stencil *stencil, const struct stenci
     return QJ_OK;
 }
 
-qj_status stencil_expand(struct stencil *stencil, enum linear_answer answer, const uint32_t *line,
-                         uint64_t *out)
+qj_status stencil_answer(struct stencil *stencil, struct dense_system *system,
+                         enum linear_answer answer, uint64_t index, uint64_t *out)
 {
+    SCOPED(arena_clear) struct arena room = {.context = stencil->arena->context};
     const struct stencil_chase chase = {answer != SOLUTION, answer == WITNESS, out};
     const uint32_t *last;
-    uint32_t *wanted;
-    TRY(arena_make(stencil->arena, &wanted, stencil->columns));
-    qj_status status = stencil_chase_rows(stencil, &chase, line, wanted, &last);
-    arena_free(stencil->arena, wanted);
-    return status;
+    uint64_t *line;
+    TRY(arena_make(&room, &line, stencil->columns));
+    TRY(dense_system_answer(system, answer, index, NULL, line));
+    return stencil_chase_rows(stencil, &chase, line, &last);
 }
 
 /* -------------------------------------------------------------------- system */
@@ -123,19 +125,20 @@ static qj_status stencil_set_rows(struct stencil *stencil, struct elimination *e
     return QJ_OK;
 }
 
-/* Fills in the system Pu = -q. rows: working space of five rows. */
-static qj_status stencil_fill_system(struct stencil *stencil, struct dense_system *system,
-                                     uint32_t *rows)
+/* Fills in the system Pu = -q. */
+static qj_status stencil_fill_system(struct stencil *stencil, struct dense_system *system)
 {
-    uint64_t columns = stencil->columns, p = stencil->p;
-    uint32_t *wanted = rows + 3 * (columns + 2), *first = wanted + columns;
+    SCOPED(arena_clear) struct arena room = {.context = stencil->arena->context};
+    uint64_t columns = stencil->columns, p = stencil->p, *first;
+    uint32_t *rows;
     const uint32_t *last;
-    TRY(stencil_chase_rows(stencil, &(struct stencil_chase){0}, first, wanted, &last));
+    TRY(arena_make(&room, &rows, 3 * (columns + 2)));
+    TRY(arena_make(&room, &first, columns));
+    TRY(stencil_chase_rows(stencil, &(struct stencil_chase){0}, first, &last));
     for (uint64_t i = 0; i < columns; i++)
         system->right[i] = (uint32_t)residue_negate(last[i], p);
     first[0] = 1;
-    TRY(stencil_chase_rows(stencil, &(struct stencil_chase){.homogeneous = true}, first, wanted,
-                           &last));
+    TRY(stencil_chase_rows(stencil, &(struct stencil_chase){.homogeneous = true}, first, &last));
     memcpy(rows + columns + 3, last, columns * sizeof *last);
     return stencil_set_rows(stencil, &system->elimination, rows);
 }
@@ -153,9 +156,7 @@ qj_status stencil_solve(struct stencil *stencil, struct dense_system *system, st
                                 .turned = view->columns > columns};
     TRY(dense_system_open(system, arena, field, columns, columns));
     TRY(arena_make(arena, &stencil->line, 3 * (columns + 2)));
-    uint32_t *rows;
-    TRY(arena_make(arena, &rows, 5 * (columns + 2)));
-    TRY(stencil_fill_system(stencil, system, rows));
-    arena_free(arena, rows);
+    TRY(arena_make(arena, &stencil->wanted, columns));
+    TRY(stencil_fill_system(stencil, system));
     return dense_system_solve(system);
 }

@@ -31,8 +31,9 @@ struct stencil {
     struct arena *arena;
     struct pace pace;
     uint64_t p, rows, columns;
-    bool turned;    /* rows and columns are exchanged */
-    uint32_t *line; /* three rows, each with a 0 on either side */
+    bool turned;      /* rows and columns are exchanged */
+    uint32_t *line;   /* three rows, each with a 0 on either side */
+    uint32_t *wanted; /* right side of a row */
 };
 
 uint64_t stencil_bytes(const struct linear_view *view, const struct field *field);
@@ -42,6 +43,6 @@ qj_status stencil_solve(struct stencil *stencil, struct dense_system *system, st
                         const struct linear_view *view, const struct field *field);
 
 /* Expands an answer of the system into out, in the view's numbering: x from its first row u; y in
- * the kernel of A from its first row; a witness from its last row. line: the given row. */
-qj_status stencil_expand(struct stencil *stencil, enum linear_answer answer, const uint32_t *line,
-                         uint64_t *out);
+ * the kernel of A from its first row; a witness from its last row. */
+qj_status stencil_answer(struct stencil *stencil, struct dense_system *system,
+                         enum linear_answer answer, uint64_t index, uint64_t *out);

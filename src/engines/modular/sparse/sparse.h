@@ -70,8 +70,7 @@ struct sparse {
 
     struct dense_system tail;         /* the dense rest */
     uint32_t *tail_row, *tail_column; /* numbers in A of its rows and columns */
-    uint64_t tail_rows, tail_columns;
-    uint32_t *free; /* columns that lead nowhere and are not in the rest */
+    uint32_t *free;                   /* columns that lead nowhere and are not in the rest */
     uint64_t free_count;
     uint32_t *right;
     uint64_t contradiction; /* a row without entries, or NO_ROW */
@@ -87,7 +86,7 @@ qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct 
 bool sparse_is_contradicted(const struct sparse *sparse);
 uint64_t sparse_kernel_dimension(const struct sparse *sparse);
 
-/* As dense_system_answer; out must be all 0. */
+/* Computes an answer, as dense_system_answer; out must be all 0. */
 qj_status sparse_answer(struct sparse *sparse, enum linear_answer answer, uint64_t index,
                         uint64_t *out);
 

@@ -23,7 +23,7 @@ static qj_status sparse_open_columns(struct sparse *sparse)
         count[matrix->columns[i]]++;
     for (uint64_t column = 0; column < sparse->columns; column++) {
         if (count[column])
-            TRY(lists_make_room(&sparse->lists, &sparse->column[column], count[column]));
+            TRY(lists_reserve(&sparse->lists, &sparse->column[column], count[column]));
         ranking_set(&sparse->by_column, column, count[column]);
     }
     arena_free(sparse->arena, count);
@@ -37,7 +37,7 @@ static qj_status sparse_load_row(struct sparse *sparse, uint64_t row)
     struct sparse_list *list = &sparse->row[row];
     ranking_set(&sparse->by_row, row, count);
     if (count)
-        TRY(lists_make_room(&sparse->lists, list, 2 * count));
+        TRY(lists_reserve(&sparse->lists, list, 2 * count));
     for (uint64_t i = first; i < first + count; i++) {
         uint32_t column = matrix->columns[i];
         TRY(lists_add(&sparse->lists, list, column));
