@@ -151,7 +151,7 @@ static qj_status modular_solve(struct modular *modular)
         TRY(modular_add_answer(modular, SOLUTION, &solution.x));
     if (solution.verdict == QJ_MULTIPLE)
         TRY(modular_add_answer(modular, KERNEL, &solution.witness));
-    TRY(modular_check_solution(view, &solution, &modular->session.arena));
+    TRY(modular_check_solution(view, &solution, modular->session.arena.context));
     modular->solution = solution;
     return QJ_OK;
 }
@@ -180,7 +180,7 @@ static qj_status modular_kernel(struct engine_session *session, uint64_t index, 
     }
     memset(vector, 0, modular->view->unknowns * sizeof *vector);
     TRY(modular_find_answer(modular, KERNEL, index, vector));
-    TRY(modular_check_kernel(modular->view, vector, &session->arena));
+    TRY(modular_check_kernel(modular->view, vector, session->arena.context));
     *exists = true;
     return QJ_OK;
 }

@@ -1,6 +1,8 @@
 /* lists: see lists.h. */
 #include "engines/modular/sparse/lists.h"
 
+#include "base/bits.h"
+
 /* A block must have room for the position of the next free block. */
 enum { MIN_SIZE = 1 };
 
@@ -31,10 +33,9 @@ void lists_drop(struct lists *lists, struct sparse_list *list)
 
 qj_status lists_reserve(struct lists *lists, struct sparse_list *list, uint64_t words)
 {
-    struct sparse_list larger = {.count = list->count, .size = MIN_SIZE};
-    while (UINT64_C(1) << larger.size < words)
-        larger.size++;
-    TRY(lists_take_room(lists, larger.size, &larger.at));
+    const uint32_t size = words > 2 ? (uint32_t)bits_highest(words - 1) + 1 : MIN_SIZE;
+    struct sparse_list larger = {.count = list->count, .size = size};
+    TRY(lists_take_room(lists, size, &larger.at));
     if (list->count)
         memcpy(lists->words + larger.at, lists->words + list->at,
                list->count * sizeof *lists->words);
