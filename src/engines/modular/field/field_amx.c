@@ -16,12 +16,8 @@
  * are added and reduced once.
  */
 #define VECTOR_BYTES 64
-#include "engines/modular/field/field_vectors.h"
-
-#include "engines/modular/field/planes_numbers_body.h"
-#include "engines/modular/field/residues_body.h"
-/* The basis uses these numbers. */
 #include "engines/modular/field/planes_basis_body.h"
+#include "engines/modular/field/residues_body.h"
 
 enum {
     COLUMNS = FIELD_MAX_COLUMNS,

@@ -1,10 +1,10 @@
-/* long_body: rows of GF(p) as 32-bit residues, p odd and below 2^32; see field.h. The including
- * file includes residues_body.h.
+/* long_body: rows of GF(p) as 32-bit residues, p odd and below 2^32; see field.h.
  *
  * A block is a panel. Tables contain the sources times 2^32, for the reduction (residues_body.h).
  * For p below 2^26 the products of a whole panel stay below 2^32 p; otherwise their halves are
  * summed separately.
  */
+#include "engines/modular/field/residues_body.h"
 
 enum { LONG_COLUMNS = PANEL, LONG_TILE = 4 };
 

@@ -1,4 +1,5 @@
 /* planes_basis_body: a basis of the rows of a panel, as bit planes; see planes_body.h. */
+#include "engines/modular/field/planes_numbers_body.h"
 
 /* Word k of a plane is row k of the basis, of 64 columns; lanes are rows. */
 struct planes_basis {

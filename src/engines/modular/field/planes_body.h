@@ -15,9 +15,6 @@
  *     g = 2     columns   0 1   2 3   4 5   6 7 | 8 9   10 11   12 13   14 15 | 16 17 ...
  *               batch      0     1     2     3  |  0      1       2       3   |   0
  */
-
-#include "engines/modular/field/planes_numbers_body.h"
-/* The basis uses these definitions. */
 #include "engines/modular/field/planes_basis_body.h"
 
 /* Tables of a batch, one for each byte of a panel; the most combinations of a group. */

@@ -1,5 +1,4 @@
-/* short_body: rows of GF(p) as 16-bit residues, p odd and below 2^16; see field.h. The including
- * file includes residues_body.h.
+/* short_body: rows of GF(p) as 16-bit residues, p odd and below 2^16; see field.h.
  *
  * Residues are multiplied as numbers between -p/2 and p/2, two rows of sources at a time:
  *
@@ -10,6 +9,7 @@
  * The sum of a panel's products fits 31 bits for p up to 11585. For larger p sources are split into
  * limbs, u = 256 high + low, which are summed separately.
  */
+#include "engines/modular/field/residues_body.h"
 
 enum { SHORT_COLUMNS = 128, SHORT_TILE = 4, SHORT_PAIRS = PANEL / 2, SHORT_LIMBS = 2 };
 
