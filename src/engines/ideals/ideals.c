@@ -58,8 +58,8 @@ qj_status ideals_fill_table(struct ideals_session *ideals)
                             ideals_table_bytes(ideals)));
     int64_t *values;
     TRY(arena_make(arena, &values, interval->count));
-    qj_status status = interval_fill_values(interval, ideals->weights, arena, interval->count,
-                                            values);
+    qj_status status = interval_fill_values(interval, ideals->weights, arena->context,
+                                            interval->count, values);
     if (status != QJ_OK) {
         arena_free(arena, values);
         return status;

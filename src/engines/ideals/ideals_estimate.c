@@ -85,15 +85,12 @@ double estimate_relative_price(const struct ideals_walk *one, const struct ideal
 
 static qj_status estimate_time_sample(const struct ideals_walk *walk, double *seconds)
 {
-    struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = walk->frontier.arena->context};
     struct estimate_sample sample = {0};
-    arena_init(&arena, walk->frontier.arena->context);
-    qj_status status = estimate_sweep_sample(&arena, walk, &sample);
-    if (status == QJ_OK)
-        *seconds = (sample.ended - sample.began) / (double)sample.states *
-                   (double)walk->cost.states * estimate_relative_price(walk, &sample.walk);
-    arena_clear(&arena);
-    return status;
+    TRY(estimate_sweep_sample(&arena, walk, &sample));
+    *seconds = (sample.ended - sample.began) / (double)sample.states * (double)walk->cost.states *
+               estimate_relative_price(walk, &sample.walk);
+    return QJ_OK;
 }
 
 /* Times some bytes of the scratch space and adds the seconds for `moved` bytes. */
@@ -142,17 +139,14 @@ qj_status estimate_table(const struct ideals_session *ideals, bool *known, doubl
     const uint64_t count = ideals->interval.count;
     const uint64_t states = count < MAX_STATES ? count : MAX_STATES;
     qj_context *context = ideals->head.arena.context;
-    struct arena arena;
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     int64_t *values;
     *known = context->limits.bytes - context->bytes >= BYTES;
     if (!*known)
         return QJ_OK;
-    arena_init(&arena, context);
     double began = context_seconds(context);
-    qj_status status = arena_make(&arena, &values, states);
-    if (status == QJ_OK)
-        status = interval_fill_values(&ideals->interval, ideals->weights, &arena, states, values);
+    TRY(arena_make(&arena, &values, states));
+    TRY(interval_fill_values(&ideals->interval, ideals->weights, context, states, values));
     *seconds = (context_seconds(context) - began) * (double)count / (double)states;
-    arena_clear(&arena);
-    return status;
+    return QJ_OK;
 }

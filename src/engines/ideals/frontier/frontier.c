@@ -58,7 +58,8 @@ uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone
 
 void frontier_forget(struct frontier *frontier)
 {
-    ring_free(&frontier->ring, frontier->arena);
+    arena_free(frontier->arena, frontier->ring.memory);
+    frontier->ring = (struct ring){0};
     ideals_tier_free(&frontier->low[0], frontier->arena);
     ideals_tier_free(&frontier->low[1], frontier->arena);
     frontier->whole = false;
@@ -105,11 +106,8 @@ bool frontier_value(const struct frontier *frontier, const struct ideals_tier *t
     struct cut cut;
     if (height != tier->height || !cone_find(cone, path->far, &cut) || !tier->run[cut.class].lanes)
         return false;
-    const void *group = ideals_tier_values(tier, cut);
-    if (!group)
-        return false;
     uint64_t at = split_block(split, path, height) + split->tails.index[path->tail];
-    *value = value_get(group, frontier->width, at);
+    *value = value_get(ideals_tier_values(tier, cut), frontier->width, at);
     return true;
 }
 

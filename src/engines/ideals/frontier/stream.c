@@ -25,7 +25,6 @@
 /* A height of a pass. */
 struct stream_stage {
     struct ideals_tier tier;
-    struct ring ring;
     unsigned done; /* classes */
 };
 
@@ -115,19 +114,19 @@ static qj_status stream_rest_bytes(const struct frontier *frontier, const struct
 /* Finds the largest height up to `most` from which the rest of the sweep fits in memory; at least
  * the height above the point's. */
 static qj_status stream_find_rest(const struct frontier *frontier, const struct cone *cone,
-                                  uint64_t memory, uint32_t most, uint32_t *rest, uint64_t *bytes)
+                                  uint64_t memory, uint32_t most, uint32_t *rest)
 {
-    uint32_t low = cone->height + 1, high = most;
-    while (low < high) {
-        uint32_t middle = high - (high - low) / 2;
-        TRY(stream_rest_bytes(frontier, cone, middle, bytes));
-        if (*bytes <= memory)
-            low = middle;
+    uint32_t high = most;
+    for (*rest = cone->height + 1; *rest < high;) {
+        uint32_t middle = high - (high - *rest) / 2;
+        uint64_t bytes;
+        TRY(stream_rest_bytes(frontier, cone, middle, &bytes));
+        if (bytes <= memory)
+            *rest = middle;
         else
             high = middle - 1;
     }
-    *rest = low;
-    return stream_rest_bytes(frontier, cone, low, bytes);
+    return QJ_OK;
 }
 
 static uint64_t stream_stored_bytes(const struct frontier *frontier, const struct cone *cone,
@@ -146,7 +145,8 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
     uint64_t space[2] = {0, 0};
     uint32_t rest;
     *out = (struct stream_cost){0};
-    TRY(stream_find_rest(frontier, cone, memory, height, &rest, &out->memory));
+    TRY(stream_find_rest(frontier, cone, memory, height, &rest));
+    TRY(stream_rest_bytes(frontier, cone, rest, &out->memory));
     while (height > rest) {
         unsigned heights;
         uint64_t bytes, *place = &space[out->passes++ % 2];
@@ -277,18 +277,15 @@ static qj_status stream_find_heights(struct stream_pass *pass)
     return QJ_OK;
 }
 
-static qj_status stream_open_stages(struct stream_pass *pass, uint32_t height)
+static qj_status stream_open_stages(struct stream_pass *pass, struct arena *room, uint32_t height)
 {
-    struct frontier *frontier = pass->frontier;
-    struct arena *arena = frontier->arena;
-    TRY(arena_make(arena, &pass->stage, pass->heights + 1));
+    const struct frontier *frontier = pass->frontier;
+    TRY(arena_make(room, &pass->stage, pass->heights + 1));
     for (unsigned i = 0; i <= pass->heights; i++) {
-        struct stream_stage *stage = &pass->stage[i];
         struct cone_cost window = stream_window(pass->cone, height - i, i == pass->heights);
-        stage->done = frontier->found.class;
-        TRY(ideals_tier_open(&stage->tier, arena, pass->cone, frontier->size));
-        TRY(ring_open(&stage->ring, arena, frontier->size, &window));
-        ideals_tier_lay_out(&stage->tier, height - i, &stage->ring, NULL);
+        pass->stage[i].done = frontier->found.class;
+        TRY(ideals_tier_open_alone(&pass->stage[i].tier, room, pass->cone, frontier->size,
+                                   height - i, &window));
     }
     return QJ_OK;
 }
@@ -297,6 +294,8 @@ static qj_status stream_run_pass(struct stream_pass *pass, uint64_t memory, uint
                                  bool save)
 {
     struct frontier *frontier = pass->frontier;
+    qj_context *context = frontier->arena->context;
+    SCOPED(arena_clear) struct arena room = {.context = context};
     uint32_t from = frontier->low[1].height;
     bool begun = frontier->found.class || frontier->found.rank;
     uint64_t bytes;
@@ -304,20 +303,9 @@ static qj_status stream_run_pass(struct stream_pass *pass, uint64_t memory, uint
                               &pass->heights, &bytes));
     if (save)
         frontier->low[0].at = scratch_claim(
-            frontier->arena->context,
-            stream_stored_bytes(frontier, pass->cone, from - pass->heights));
-    qj_status status = stream_open_stages(pass, from);
-    if (status == QJ_OK)
-        status = stream_find_heights(pass);
-    struct arena *arena = pass->frontier->arena;
-    for (unsigned i = 0; pass->stage && i <= pass->heights; i++) {
-        ring_free(&pass->stage[i].ring, arena);
-        ideals_tier_free(&pass->stage[i].tier, arena);
-    }
-    arena_free(arena, pass->stage);
-    pass->stage = NULL;
-    if (status != QJ_OK)
-        return status;
+            context, stream_stored_bytes(frontier, pass->cone, from - pass->heights));
+    TRY(stream_open_stages(pass, &room, from));
+    TRY(stream_find_heights(pass));
     /* the level that was read may be overwritten */
     uint64_t at = frontier->low[1].at;
     frontier->low[1].at = frontier->low[0].at;
@@ -355,9 +343,8 @@ qj_status stream_sweep(struct frontier *frontier, uint64_t memory, bool save,
 {
     const struct cone *cone = frontier->low[0].cone;
     struct stream_pass pass = {.frontier = frontier, .cone = cone};
-    uint64_t bytes;
     uint32_t rest;
-    TRY(stream_find_rest(frontier, cone, memory, frontier->low[1].height, &rest, &bytes));
+    TRY(stream_find_rest(frontier, cone, memory, frontier->low[1].height, &rest));
     qj_status status = frontier_sweep_open(&pass.sweep, frontier);
     while (status == QJ_OK && frontier->low[1].height > rest) {
         status = stream_run_pass(&pass, memory, rest, save);

@@ -104,15 +104,14 @@ qj_status cone_list(struct cone *cone, struct arena *arena)
     if (cone->far)
         return QJ_OK;
     TRY(context_check_bytes(arena->context, bytes, "the list of the paths' far ends"));
+    SCOPED(arena_clear) struct arena room = {.context = arena->context};
     uint32_t *next;
-    qj_status status = QJ_OK;
     TRY(arena_resize(arena, &cone->far, cone->far_count));
     TRY(arena_resize(arena, &cone->rank, split->far_count));
-    TRY(arena_make(arena, &next, cone->classes));
-    for (unsigned ups = 0; status == QJ_OK && ups <= split->far_steps; ups++)
-        status = cone_list_ups(cone, &pace, ups, next);
-    arena_free(arena, next);
-    return status;
+    TRY(arena_make(&room, &next, cone->classes));
+    for (unsigned ups = 0; ups <= split->far_steps; ups++)
+        TRY(cone_list_ups(cone, &pace, ups, next));
+    return QJ_OK;
 }
 
 const struct far_class *cone_class(const struct cone *cone, unsigned ups, uint32_t inversions)

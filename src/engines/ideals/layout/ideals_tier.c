@@ -34,12 +34,6 @@ qj_status ring_open(struct ring *ring, struct arena *arena, size_t size,
     return QJ_OK;
 }
 
-void ring_free(struct ring *ring, struct arena *arena)
-{
-    arena_free(arena, ring->memory);
-    *ring = (struct ring){0};
-}
-
 uint64_t ring_bytes(size_t size, const struct cone_cost *cost)
 {
     uint64_t bytes = CACHE_LINE + BLOCK_HEADER;
@@ -94,6 +88,22 @@ void ideals_tier_lay_out(struct ideals_tier *tier, uint32_t height, const struct
         tier->run[i].place = (tier->first + tier->run[i].start) % tier->turn;
 }
 
+qj_status ideals_tier_open_alone(struct ideals_tier *tier, struct arena *arena,
+                                 const struct cone *cone, size_t size, uint32_t height,
+                                 const struct cone_cost *cost)
+{
+    struct ring ring;
+    TRY(ideals_tier_open(tier, arena, cone, size));
+    qj_status status = ring_open(&ring, arena, size, cost);
+    if (status != QJ_OK) {
+        ideals_tier_free(tier, arena);
+        return status;
+    }
+    ideals_tier_lay_out(tier, height, &ring, NULL);
+    tier->memory = ring.memory;
+    return QJ_OK;
+}
+
 struct cut ideals_tier_cut(const struct ideals_tier *tier, uint64_t lane)
 {
     unsigned class = 0, end = lane ? tier->cone->classes : 1;
@@ -133,16 +143,8 @@ qj_status ideals_tier_copy(struct ideals_tier *copy, struct arena *arena,
 {
     const struct cone_cost cost = {.ring = tier->lanes};
     struct cut cut = {0, 0};
-    struct ring ring;
     uint64_t lanes;
-    TRY(ideals_tier_open(copy, arena, tier->cone, tier->size));
-    qj_status status = ring_open(&ring, arena, tier->size, &cost);
-    if (status != QJ_OK) {
-        ideals_tier_free(copy, arena);
-        return status;
-    }
-    ideals_tier_lay_out(copy, tier->height, &ring, NULL);
-    copy->memory = ring.memory;
+    TRY(ideals_tier_open_alone(copy, arena, tier->cone, tier->size, tier->height, &cost));
     for (char *to = copy->values, *from;
          (from = ideals_tier_piece(tier, &cut, ideals_tier_end(tier), &lanes));
          to += lanes * tier->size)

@@ -89,20 +89,15 @@ static void amx_pack(const struct field *field, const uint32_t *residues, size_t
     }
 }
 
-INLINE void amx_read_residues(unsigned bytes, const uint8_t *row, size_t count, uint32_t *residues)
-{
-    for (size_t i = 0; i < count; i++)
-        residues[i] = row[i];
-    for (unsigned byte = 1; byte < bytes; byte++)
-        for (size_t i = 0; i < count; i++)
-            residues[i] |= (uint32_t)row[(size_t)byte * COLUMNS + i] << (8 * byte);
-}
-
 static void amx_unpack(const struct field *field, const void *row, unsigned panel, size_t count,
                        uint32_t *residues)
 {
-    amx_read_residues(amx_bytes(field), (const uint8_t *)row + (size_t)panel * PANEL, count,
-                      residues);
+    const uint8_t *from = (const uint8_t *)row + (size_t)panel * PANEL;
+    for (size_t i = 0; i < count; i++)
+        residues[i] = from[i];
+    for (unsigned byte = 1; byte < amx_bytes(field); byte++)
+        for (size_t i = 0; i < count; i++)
+            residues[i] |= (uint32_t)from[(size_t)byte * COLUMNS + i] << (8 * byte);
 }
 
 static void amx_put(const struct field *field, struct field_span span, void *row,
