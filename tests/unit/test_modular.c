@@ -1,7 +1,7 @@
 /* The modular engine on linear systems made from a known answer, and on grids, by light chasing and
  * by the matrix of the stencil. The tests multiply every solution and witness out.
  */
-#include "engines/modular/modular_check.h"
+#include "engines/modular/modular.h"
 #include "model/engine.h"
 
 #include "support/equations.h"

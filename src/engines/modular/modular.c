@@ -1,16 +1,14 @@
 /* modular: linear systems over GF(p). A dense matrix is eliminated by elimination.h (a small one by
- * small.h), a sparse matrix by sparse.h while that pays. A grid's stencil is chased, which leaves a
- * system as large as the grid's shorter side (stencil.h). Every answer is checked by multiplication
- * before it is returned (modular_check.h).
+ * small.c), a sparse matrix by sparse.h while that pays. A grid's stencil is chased, which leaves a
+ * system as large as the grid's shorter side (stencil.c). Every answer is checked by multiplication
+ * before it is returned (modular_check.c).
  *
  * A verdict of inconsistent or multiple comes with a witness, by Fredholm's alternative: yA = 0 and
  * yb != 0, or Ay = 0 and y != 0.
  */
+#include "engines/modular/modular.h"
 #include "base/capped.h"
-#include "engines/modular/modular_check.h"
-#include "engines/modular/small.h"
 #include "engines/modular/sparse/sparse.h"
-#include "engines/modular/stencil.h"
 #include "model/engine.h"
 
 extern const struct engine engine_modular;
@@ -174,15 +172,12 @@ static qj_status modular_kernel(struct engine_session *session, uint64_t index, 
     struct modular *modular = (struct modular *)session;
     qj_solution solution;
     TRY(modular_solution(session, &solution));
-    if (index >= solution.kernel_dimension) {
-        *exists = false;
+    *exists = index < solution.kernel_dimension;
+    if (!*exists)
         return QJ_OK;
-    }
     memset(vector, 0, modular->view->unknowns * sizeof *vector);
     TRY(modular_find_answer(modular, KERNEL, index, vector));
-    TRY(modular_check_kernel(modular->view, vector, session->arena.context));
-    *exists = true;
-    return QJ_OK;
+    return modular_check_kernel(modular->view, vector, session->arena.context);
 }
 
 const struct engine engine_modular = {

@@ -1,5 +1,5 @@
-/* modular_check: see modular_check.h. */
-#include "engines/modular/modular_check.h"
+/* modular_check: checks every solution and witness by multiplication before it is returned. */
+#include "engines/modular/modular.h"
 
 #include "engines/modular/field/residue.h"
 

@@ -1,5 +1,13 @@
-/* small: see small.h. */
-#include "engines/modular/small.h"
+/* small: a system so small that panels and tables would cost more than its products. The matrix is
+ * brought into reduced echelon form together with b and the unit matrix (Gauss, Jordan):
+ *
+ *     | A | b | 1 |   ->   | E | c | M |        M A = E, M b = c
+ *
+ * A solution has c in the leading columns of E, and 0 in all others. A vector of the kernel has 1
+ * in one column that does not lead, and that column, negated, in the leading columns. If a row of E
+ * is 0 and c is not, that row of M is a witness.
+ */
+#include "engines/modular/modular.h"
 
 #include "base/inline.h"
 #include "engines/modular/field/residue.h"
