@@ -17,7 +17,6 @@ struct modular {
     struct engine_session session;
     const struct linear_view *view;
     struct field field;
-    enum linear_form form;
     struct small *small;        /* of a small matrix, else NULL */
     struct sparse sparse;       /* of a sparse matrix */
     struct dense_system system; /* of all other views */
@@ -44,7 +43,6 @@ static qj_status modular_prepare(struct engine_session *session, const struct vi
     struct modular *modular = (struct modular *)session;
     qj_context *context = session->arena.context;
     const struct linear_view *system = modular->view = &view->linear;
-    modular->form = linear_form(system);
     TRY(field_find(context, system->modulus, context->limits.kernel, &modular->field));
     TRY(context_check_states(context, system->unknowns));
     return context_check_bytes(context, modular_bytes(system, &modular->field), "the elimination");
@@ -79,9 +77,9 @@ static qj_status modular_solve_matrix(struct modular *modular)
 static qj_status modular_find_answer(struct modular *modular, enum linear_answer answer,
                                      uint64_t index, uint64_t *out)
 {
-    if (modular->form == LINEAR_SPARSE)
+    if (linear_form(modular->view) == LINEAR_SPARSE)
         return sparse_answer(&modular->sparse, answer, index, out);
-    if (modular->form == LINEAR_STENCIL)
+    if (linear_form(modular->view) == LINEAR_STENCIL)
         return stencil_answer(&modular->stencil, &modular->system, answer, index, out);
     if (!modular->small)
         return dense_system_answer(&modular->system, answer, index, NULL, out);
@@ -106,7 +104,7 @@ static qj_status modular_eliminate(struct modular *modular, uint64_t *kernel, bo
     const struct linear_view *view = modular->view;
     struct arena *arena = &modular->session.arena;
     struct dense_system *system = &modular->system;
-    if (modular->form == LINEAR_MATRIX && view->equations <= SMALL_SIDE &&
+    if (linear_form(view) == LINEAR_MATRIX && view->equations <= SMALL_SIDE &&
         view->unknowns <= SMALL_SIDE) {
         TRY(arena_make(arena, &modular->small, 1));
         small_solve(modular->small, view);
@@ -115,14 +113,14 @@ static qj_status modular_eliminate(struct modular *modular, uint64_t *kernel, bo
         *contradicted = modular->small->contradiction < view->equations;
         return QJ_OK;
     }
-    if (modular->form == LINEAR_SPARSE) {
+    if (linear_form(view) == LINEAR_SPARSE) {
         TRY(sparse_solve(&modular->sparse, arena, view, &modular->field));
         modular->session.states = view->sparse.rows[view->equations];
         *kernel = sparse_kernel_dimension(&modular->sparse);
         *contradicted = sparse_is_contradicted(&modular->sparse);
         return QJ_OK;
     }
-    if (modular->form == LINEAR_STENCIL)
+    if (linear_form(view) == LINEAR_STENCIL)
         TRY(stencil_solve(&modular->stencil, system, arena, view, &modular->field));
     else
         TRY(modular_solve_matrix(modular));

@@ -247,13 +247,6 @@ static qj_status stream_move_class(const struct stream_pass *pass, const struct 
     return QJ_OK;
 }
 
-static qj_status stream_find_class(struct stream_pass *pass, const struct stream_stage *stage)
-{
-    const struct cut end = {stage->done, (uint32_t)pass->cone->class[stage->done].count};
-    struct cut begin = stream_class_begin(pass, stage->done);
-    return frontier_find_groups(&pass->sweep, &stage->tier, &stage[-1].tier, &begin, end);
-}
-
 /* Returns the lowest height whose next class has all the classes that it needs. */
 static struct stream_stage *stream_ready_stage(const struct stream_pass *pass)
 {
@@ -269,7 +262,11 @@ static qj_status stream_find_heights(struct stream_pass *pass)
     struct stream_stage *last = &pass->stage[pass->heights];
     while (last->done < pass->cone->classes) {
         struct stream_stage *stage = stream_ready_stage(pass);
-        TRY(stage == pass->stage ? stream_move_class(pass, stage) : stream_find_class(pass, stage));
+        const struct cut end = {stage->done, (uint32_t)pass->cone->class[stage->done].count};
+        struct cut begin = stream_class_begin(pass, stage->done);
+        TRY(stage == pass->stage
+                ? stream_move_class(pass, stage)
+                : frontier_find_groups(&pass->sweep, &stage->tier, &stage[-1].tier, &begin, end));
         if (stage == last)
             TRY(stream_move_class(pass, stage));
         stage->done++;

@@ -71,8 +71,10 @@ INLINE void settle_blocks(const struct block *blocks, unsigned count)
         settle_turn_piece(blocks, count, piece, next, best, ahead);
         const bool waits = next && next->second, second = piece->second;
         for (unsigned b = 0; b < count; b++) {
-            low[b] = waits ? low[b] : second ? first[b] : best[b];
-            high[b] = waits ? high[b] : best[b];
+            if (!waits) {
+                low[b] = second ? first[b] : best[b];
+                high[b] = best[b];
+            }
             first[b] = best[b];
             best[b] = ahead[b];
         }
