@@ -57,7 +57,7 @@ INLINE void settle_turn_piece(const struct block *blocks, unsigned count,
     }
 }
 
-/* Processes all pieces. The first piece of an area that has two waits for the second. */
+/* Processes all pieces. The first piece of an area waits for the second, if there is one. */
 INLINE void settle_blocks(const struct block *blocks, unsigned count)
 {
     const struct tail_piece *piece = blocks->class->piece, *end = piece + blocks->class->pieces;
@@ -71,11 +71,9 @@ INLINE void settle_blocks(const struct block *blocks, unsigned count)
         settle_turn_piece(blocks, count, piece, next, best, ahead);
         const bool waits = next && next->second, second = piece->second;
         for (unsigned b = 0; b < count; b++) {
-            if (!waits) {
-                low[b] = second ? first[b] : best[b];
-                high[b] = best[b];
-            }
-            first[b] = best[b];
+            first[b] = second ? first[b] : best[b];
+            low[b] = waits ? low[b] : first[b];
+            high[b] = waits ? high[b] : best[b];
             best[b] = ahead[b];
         }
     }
