@@ -135,9 +135,8 @@ qj_status modular_check_kernel(const struct linear_view *view, const uint64_t *y
     uint64_t i = 0;
     while (i < view->unknowns && !y[i])
         i++;
-    if (i == view->unknowns)
-        return modular_check_wrong_witness(context);
-    return modular_check_product(view, y, false, true, context);
+    return i < view->unknowns ? modular_check_product(view, y, false, true, context)
+                              : modular_check_wrong_witness(context);
 }
 
 qj_status modular_check_solution(const struct linear_view *view, const qj_solution *solution,

@@ -95,8 +95,7 @@ static void group_find_list(const struct group *group, const struct middle_list 
         for (unsigned i = 0; i < count; i++) {
             uint64_t lane = group->starts[tail_ups] + (uint64_t)(first + i) * class->stride;
             blocks[i].class = class;
-            blocks[i].from = split->tails.from;
-            blocks[i].weight = split->tails.weight;
+            blocks[i].tails = &split->tails;
             blocks[i].values = group->values + lane * group->tier->size;
             blocks[i].full = full;
             group_add_moves(group, &blocks[i], split->middles[list->first + first + i], tail_ups);

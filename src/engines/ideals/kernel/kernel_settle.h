@@ -22,8 +22,8 @@ INLINE VALUE *settle_piece_values(const struct block *block, const struct tail_p
 INLINE void settle_piece(const struct block *blocks, unsigned count, const struct tail_piece *piece,
                          const vector *low, const vector *high, vector *best)
 {
-    const VALUE *weight = (const VALUE *)blocks->weight + (uint64_t)piece->first * VECTOR;
-    const uint16_t *from = blocks->from + (uint64_t)piece->first * VECTOR;
+    const VALUE *weight = (const VALUE *)blocks->tails->weight + (uint64_t)piece->first * VECTOR;
+    const uint16_t *from = blocks->tails->from + (uint64_t)piece->first * VECTOR;
     for (unsigned b = 0; piece->up_from < piece->up_to && b < count; b++)
         if (blocks[b].across) {
             vector value = vector_load((const VALUE *)blocks[b].across + piece->across);

@@ -7,7 +7,7 @@
 /* Bytes of a row, and of a column, besides their entries. */
 enum {
     ROW_BYTES = sizeof(struct sparse_list) + 5 * sizeof(uint32_t),
-    COLUMN_BYTES = sizeof(struct sparse_list) + 8 * sizeof(uint32_t) + sizeof(int64_t)
+    COLUMN_BYTES = sizeof(struct sparse_list) + 5 * sizeof(uint32_t) + sizeof(struct pivot_entry)
 };
 
 uint64_t sparse_bytes(const struct linear_view *view)
@@ -72,8 +72,10 @@ static qj_status sparse_number_rest(struct sparse *sparse)
 
 static qj_status sparse_fill_rest(struct sparse *sparse)
 {
-    uint32_t *room = sparse->now.values;
+    SCOPED(arena_clear) struct arena arena = {.context = sparse->arena->context};
     const uint64_t rows = sparse->tail.elimination.rows, columns = sparse->tail.elimination.columns;
+    uint32_t *room;
+    TRY(arena_make(&arena, &room, columns));
     for (uint64_t i = 0; i < rows; i++) {
         struct sparse_list *list = &sparse->row[sparse->tail_row[i]];
         const uint32_t *words = lists_words(&sparse->lists, list);
@@ -103,10 +105,7 @@ qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct 
     TRY(arena_make(arena, &sparse->row, sparse->rows));
     TRY(arena_make(&room, &sparse->column, sparse->columns));
     TRY(arena_make(&room, &sparse->place, sparse->columns));
-    TRY(arena_make(&room, &sparse->now.columns, sparse->columns));
-    TRY(arena_make(&room, &sparse->now.values, sparse->columns));
-    TRY(arena_make(&room, &sparse->now.seen, sparse->columns));
-    TRY(arena_make(&room, &sparse->now.change, sparse->columns));
+    TRY(arena_make(&room, &sparse->now.entry, sparse->columns));
     TRY(arena_make(arena, &sparse->right, sparse->rows));
     TRY(ranking_open(&sparse->by_row, &room, sparse->rows, sparse->columns));
     TRY(ranking_open(&sparse->by_column, &room, sparse->columns, sparse->rows));

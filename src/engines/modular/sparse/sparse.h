@@ -43,13 +43,18 @@ struct sparse_multiple {
     uint32_t row, times;
 };
 
-/* A pivot's row while its multiples are subtracted. The arrays have room for any row. */
+/* An entry of a pivot's row, besides the pivot. */
+struct pivot_entry {
+    uint32_t column, value;
+    uint32_t seen;  /* the last row that had an entry in the column, from 1 */
+    int32_t change; /* of the number of entries of the column */
+};
+
+/* A pivot's row while its multiples are subtracted. There is room for any row. */
 struct pivot_row {
     uint64_t row, column, count;
-    uint32_t *columns, *values; /* without the pivot itself */
-    uint32_t *seen;             /* by entry: the last row that had it, from 1 */
-    int64_t *change;            /* by entry: change of the number of entries of its column */
-    uint32_t inverse;           /* of the pivot */
+    struct pivot_entry *entry;
+    uint32_t inverse; /* of the pivot */
 };
 
 struct sparse {
