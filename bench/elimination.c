@@ -30,7 +30,7 @@ static qj_status eliminate(qj_context *context, uint64_t n, uint64_t p, struct t
     arena = (struct arena){.context = context};
     uint32_t *row;
     TRY(arena_make(&arena, &row, n));
-    uint32_t *x;
+    uint64_t *x;
     TRY(arena_make(&arena, &x, n));
     TRY(field_find(context, p, context->limits.kernel, &field));
     TRY(dense_system_open(&system, &arena, &field, n, n));
@@ -50,7 +50,7 @@ static qj_status eliminate(qj_context *context, uint64_t n, uint64_t p, struct t
     times->run = end - start;
     TRY(dense_system_substitute(&system));
     if (!dense_system_is_contradicted(&system))
-        TRY(dense_system_answer(&system, SOLUTION, 0, x));
+        TRY(dense_system_answer(&system, SOLUTION, 0, NULL, x));
     times->solve = seconds_of(CLOCK_THREAD_CPUTIME_ID) - end;
     *rank = system.elimination.rank;
     arena_clear(&arena);

@@ -165,7 +165,8 @@ int main(int count, char **words)
            (unsigned long long)(matrix.n - sparse_kernel_dimension(&sparse)), found[runs / 2],
            solved[runs / 2]);
     printf(" (%llu pivots, dense %llu x %llu)\n", (unsigned long long)sparse.pivots,
-           (unsigned long long)sparse.tail_rows, (unsigned long long)sparse.tail_columns);
+           (unsigned long long)sparse.tail.elimination.rows,
+           (unsigned long long)sparse.tail.elimination.columns);
     close_matrix(&matrix);
     return 0;
 }

@@ -44,15 +44,15 @@ static qj_status measure(struct arena *arena, const struct field *field, int run
 {
     size_t rows = TOGETHER / field->stride;
     struct random random = {field->p};
-    unsigned char *block = elimination_alloc(arena, rows, field->stride);
-    unsigned char *source = elimination_alloc(arena, PANEL, field->stride);
-    unsigned char *tables = elimination_alloc(arena, field->together, field->table_bytes);
+    unsigned char *block, *source, *tables;
+    void *multipliers;
     const struct field_span span = {0, field->columns / PANEL};
     struct field_update update[FIELD_MAX_COLUMNS / PANEL];
-    void *multipliers = elimination_alloc(arena, rows, field->multiplier_bytes);
     const void *sources[PANEL];
-    if (!block || !source || !tables || !multipliers)
-        return arena_status(arena);
+    TRY(elimination_make(arena, &block, rows, field->stride));
+    TRY(elimination_make(arena, &source, PANEL, field->stride));
+    TRY(elimination_make(arena, &tables, field->together, field->table_bytes));
+    TRY(elimination_make(arena, &multipliers, rows, field->multiplier_bytes));
     fill(field, &random, source, PANEL);
     fill(field, &random, block, rows);
     for (unsigned i = 0; i < PANEL; i++)

@@ -19,6 +19,9 @@
 /* Calls leave with the address of the variable, which is initialized, at the end of its scope. */
 #define SCOPED(leave) __attribute__((cleanup(leave)))
 
+/* A parameter that the function does not need. */
+#define UNUSED __attribute__((unused))
+
 struct qj_context {
     qj_limits limits;           /* bytes and resize are always set */
     uint64_t bytes;             /* in use */

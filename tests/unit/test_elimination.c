@@ -31,16 +31,13 @@ static struct dense_system system_of(const struct equations *equations, struct a
     return system;
 }
 
-/* As wide numbers; freed by the caller. */
+/* Freed by the caller. */
 static uint64_t *answer_of(qj_context *context, struct dense_system *system,
                            enum linear_answer answer, uint64_t index, uint64_t count)
 {
-    SCOPED(drop_memory) uint32_t *residues = calloc(count, sizeof *residues);
-    uint64_t *wide = malloc(count * sizeof *wide);
-    assert_ok(context, dense_system_answer(system, answer, index, residues));
-    for (uint64_t i = 0; i < count; i++)
-        wide[i] = residues[i];
-    return wide;
+    uint64_t *out = malloc(count * sizeof *out);
+    assert_ok(context, dense_system_answer(system, answer, index, NULL, out));
+    return out;
 }
 
 /* The first column that does not lead is a combination of those before it. */

@@ -58,8 +58,8 @@ qj_status ideals_fill_table(struct ideals_session *ideals)
                             ideals_table_bytes(ideals)));
     int64_t *values;
     TRY(arena_make(arena, &values, interval->count));
-    qj_status status = interval_fill_values(interval, ideals->weights, arena, interval->count,
-                                            values);
+    qj_status status = interval_fill_values(interval, ideals->weights, arena->context,
+                                            interval->count, values);
     if (status != QJ_OK) {
         arena_free(arena, values);
         return status;
@@ -188,7 +188,6 @@ static qj_status ideals_fill_plan(const struct ideals_session *ideals, double pr
     struct ideals_walk *walk = ideals->walk;
     qj_context *context = ideals->head.arena.context;
     struct stream_cost cost = {.memory = ideals_table_bytes(ideals)};
-    bool known;
     if (walk)
         TRY(walk_cost(walk, context->limits.bytes - context->bytes, &cost));
     out->states_certainty = QJ_EXACT;
@@ -198,10 +197,8 @@ static qj_status ideals_fill_plan(const struct ideals_session *ideals, double pr
     out->bytes = capped_sum(out->bytes, cost.memory);
     out->space = cost.space;
     out->moved = cost.moved;
-    TRY(walk ? estimate_walk(walk, &cost, &known, &out->seconds)
-             : estimate_table(ideals, &known, &out->seconds));
+    TRY(walk ? estimate_walk(walk, &cost, out) : estimate_table(ideals, out));
     out->seconds += prepared;
-    out->seconds_certainty = known ? QJ_ESTIMATE : QJ_UNKNOWN;
     return QJ_OK;
 }
 

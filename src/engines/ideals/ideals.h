@@ -58,12 +58,11 @@ qj_status ideals_strategy(struct engine_session *session, bool at_least, int64_t
 
 /* Estimates the seconds of walk_open, whose cost is given (walk_cost). A small walk is opened, and
  * stays open. For a larger walk a sample is swept with its kernel and threads, and a sample of
- * bytes is moved. *known becomes false if there is too little memory for the sample. */
-qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost, bool *known,
-                        double *seconds);
+ * bytes is moved. The seconds stay unknown if there is too little memory for the sample. */
+qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost, qj_plan *out);
 
 /* Returns the ratio of the times that a state costs in two walks. */
 double estimate_relative_price(const struct ideals_walk *one, const struct ideals_walk *other);
 
 /* Estimates the seconds of a table from a part of it. */
-qj_status estimate_table(const struct ideals_session *ideals, bool *known, double *seconds);
+qj_status estimate_table(const struct ideals_session *ideals, qj_plan *out);

@@ -85,14 +85,12 @@ double estimate_relative_price(const struct ideals_walk *one, const struct ideal
 
 static qj_status estimate_time_sample(const struct ideals_walk *walk, double *seconds)
 {
-    struct arena arena = {.context = walk->frontier.arena->context};
+    SCOPED(arena_clear) struct arena arena = {.context = walk->frontier.arena->context};
     struct estimate_sample sample = {0};
-    qj_status status = estimate_sweep_sample(&arena, walk, &sample);
-    if (status == QJ_OK)
-        *seconds = (sample.ended - sample.began) / (double)sample.states *
-                   (double)walk->cost.states * estimate_relative_price(walk, &sample.walk);
-    arena_clear(&arena);
-    return status;
+    TRY(estimate_sweep_sample(&arena, walk, &sample));
+    *seconds = (sample.ended - sample.began) / (double)sample.states * (double)walk->cost.states *
+               estimate_relative_price(walk, &sample.walk);
+    return QJ_OK;
 }
 
 /* Times some bytes of the scratch space and adds the seconds for `moved` bytes. */
@@ -113,44 +111,41 @@ static qj_status estimate_add_moving(struct arena *arena, uint64_t moved, double
     return QJ_OK;
 }
 
-qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost, bool *known,
-                        double *seconds)
+qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost, qj_plan *out)
 {
     const qj_context *context = walk->frontier.arena->context;
     bool small = walk->cost.states <= FEW_STATES;
     double began = context_seconds(context);
     uint64_t sample = walk->frontier.width == WIDE ? UINT64_C(2) * SAMPLE_BYTES : SAMPLE_BYTES;
-    *known = context->limits.bytes - context->bytes >= (small ? cost->memory : sample);
-    if (!*known)
+    if (context->limits.bytes - context->bytes < (small ? cost->memory : sample))
         return QJ_OK;
+    out->seconds_certainty = QJ_ESTIMATE;
     if (!small) {
-        TRY(estimate_time_sample(walk, seconds));
-        return cost->moved ? estimate_add_moving(walk->frontier.arena, cost->moved, seconds)
+        TRY(estimate_time_sample(walk, &out->seconds));
+        return cost->moved ? estimate_add_moving(walk->frontier.arena, cost->moved, &out->seconds)
                            : QJ_OK;
     }
     TRY(walk_open(walk));
-    *seconds = context_seconds(context) - began;
+    out->seconds = context_seconds(context) - began;
     return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ tables */
 
-qj_status estimate_table(const struct ideals_session *ideals, bool *known, double *seconds)
+qj_status estimate_table(const struct ideals_session *ideals, qj_plan *out)
 {
     const uint64_t MAX_STATES = 1 << 21, BYTES = UINT64_C(1) << 26;
     const uint64_t count = ideals->interval.count;
     const uint64_t states = count < MAX_STATES ? count : MAX_STATES;
     qj_context *context = ideals->head.arena.context;
-    struct arena arena = {.context = context};
+    SCOPED(arena_clear) struct arena arena = {.context = context};
     int64_t *values;
-    *known = context->limits.bytes - context->bytes >= BYTES;
-    if (!*known)
+    if (context->limits.bytes - context->bytes < BYTES)
         return QJ_OK;
     double began = context_seconds(context);
-    qj_status status = arena_make(&arena, &values, states);
-    if (status == QJ_OK)
-        status = interval_fill_values(&ideals->interval, ideals->weights, &arena, states, values);
-    *seconds = (context_seconds(context) - began) * (double)count / (double)states;
-    arena_clear(&arena);
-    return status;
+    TRY(arena_make(&arena, &values, states));
+    TRY(interval_fill_values(&ideals->interval, ideals->weights, context, states, values));
+    out->seconds = (context_seconds(context) - began) * (double)count / (double)states;
+    out->seconds_certainty = QJ_ESTIMATE;
+    return QJ_OK;
 }

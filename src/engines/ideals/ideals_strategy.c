@@ -213,9 +213,7 @@ static qj_status ideals_strategy_visit_plies(struct ideals_strategy *strategy, q
     const struct ideals_session *ideals = strategy->ideals;
     const struct ideals_strategy_entry start = {ideals_strategy_start_path(strategy),
                                                 ideals->here.rank, 0};
-    uint64_t *reached;
-    TRY(arena_make(strategy->arena, &reached, bits_words(ideals->interval.count)));
-    strategy->reached = reached;
+    TRY(arena_make(strategy->arena, &strategy->reached, bits_words(ideals->interval.count)));
     TRY(ideals_strategy_add_next(strategy, &start));
     for (;; strategy->ply++, strategy->side = !strategy->side) {
         struct ideals_strategy_ply now = strategy->now;
@@ -240,8 +238,9 @@ qj_status ideals_strategy(struct engine_session *session, bool at_least, int64_t
     const struct interval *interval = &ideals->interval;
     const bool transposed = interval->transposed;
     const int side = ideals->here.side;
+    SCOPED(arena_clear) struct arena room = {.context = session->arena.context};
     struct ideals_strategy strategy = {.ideals = ideals,
-                                       .arena = &session->arena,
+                                       .arena = &room,
                                        .player = at_least ? side : !side,
                                        .least = at_least ? bound : -bound,
                                        .rows = transposed ? interval->columns : interval->rows,
@@ -259,10 +258,5 @@ qj_status ideals_strategy(struct engine_session *session, bool at_least, int64_t
         return context_fail(session->arena.context, QJ_LIMIT,
                             "strategies are for boards of at most %d rows and columns together",
                             MAX_STEPS);
-    qj_status status = ideals_strategy_visit_plies(&strategy, visit, user);
-    arena_free(&session->arena, strategy.now.entries);
-    arena_free(&session->arena, strategy.next.entries);
-    arena_free(&session->arena, strategy.replies);
-    arena_free(&session->arena, strategy.reached);
-    return status;
+    return ideals_strategy_visit_plies(&strategy, visit, user);
 }

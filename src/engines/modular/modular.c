@@ -1,16 +1,14 @@
 /* modular: linear systems over GF(p). A dense matrix is eliminated by elimination.h (a small one by
- * small.h), a sparse matrix by sparse.h while that pays. A grid's stencil is chased, which leaves a
- * system as large as the grid's shorter side (stencil.h). Every answer is checked by multiplication
- * before it is returned (modular_check.h).
+ * small.c), a sparse matrix by sparse.h while that pays. A grid's stencil is chased, which leaves a
+ * system as large as the grid's shorter side (stencil.c). Every answer is checked by multiplication
+ * before it is returned (modular_check.c).
  *
  * A verdict of inconsistent or multiple comes with a witness, by Fredholm's alternative: yA = 0 and
  * yb != 0, or Ay = 0 and y != 0.
  */
+#include "engines/modular/modular.h"
 #include "base/capped.h"
-#include "engines/modular/modular_check.h"
-#include "engines/modular/small.h"
 #include "engines/modular/sparse/sparse.h"
-#include "engines/modular/stencil.h"
 #include "model/engine.h"
 
 extern const struct engine engine_modular;
@@ -19,7 +17,6 @@ struct modular {
     struct engine_session session;
     const struct linear_view *view;
     struct field field;
-    enum linear_form form;
     struct small *small;        /* of a small matrix, else NULL */
     struct sparse sparse;       /* of a sparse matrix */
     struct dense_system system; /* of all other views */
@@ -46,7 +43,6 @@ static qj_status modular_prepare(struct engine_session *session, const struct vi
     struct modular *modular = (struct modular *)session;
     qj_context *context = session->arena.context;
     const struct linear_view *system = modular->view = &view->linear;
-    modular->form = linear_form(system);
     TRY(field_find(context, system->modulus, context->limits.kernel, &modular->field));
     TRY(context_check_states(context, system->unknowns));
     return context_check_bytes(context, modular_bytes(system, &modular->field), "the elimination");
@@ -78,31 +74,15 @@ static qj_status modular_solve_matrix(struct modular *modular)
 
 /* ------------------------------------------------------------------ answers */
 
-/* Gets an answer of the eliminated system, and converts it to the view. */
-static qj_status modular_ask_system(struct modular *modular, enum linear_answer answer,
-                                    uint64_t index, uint64_t *out)
-{
-    const struct elimination *elimination = &modular->system.elimination;
-    uint64_t count = answer == WITNESS ? elimination->rows : elimination->columns;
-    uint32_t *residues;
-    TRY(arena_make(&modular->session.arena, &residues, count));
-    qj_status status = dense_system_answer(&modular->system, answer, index, residues);
-    if (status == QJ_OK && modular->form == LINEAR_STENCIL)
-        status = stencil_expand(&modular->stencil, answer, residues, out);
-    else
-        for (uint64_t i = 0; i < count; i++)
-            out[i] = residues[i];
-    arena_free(&modular->session.arena, residues);
-    return status;
-}
-
 static qj_status modular_find_answer(struct modular *modular, enum linear_answer answer,
                                      uint64_t index, uint64_t *out)
 {
-    if (modular->form == LINEAR_SPARSE)
+    if (linear_form(modular->view) == LINEAR_SPARSE)
         return sparse_answer(&modular->sparse, answer, index, out);
+    if (linear_form(modular->view) == LINEAR_STENCIL)
+        return stencil_answer(&modular->stencil, &modular->system, answer, index, out);
     if (!modular->small)
-        return modular_ask_system(modular, answer, index, out);
+        return dense_system_answer(&modular->system, answer, index, NULL, out);
     small_answer(modular->small, answer, index, out);
     return QJ_OK;
 }
@@ -124,23 +104,23 @@ static qj_status modular_eliminate(struct modular *modular, uint64_t *kernel, bo
     const struct linear_view *view = modular->view;
     struct arena *arena = &modular->session.arena;
     struct dense_system *system = &modular->system;
-    if (modular->form == LINEAR_MATRIX && view->equations <= SMALL_SIDE &&
+    if (linear_form(view) == LINEAR_MATRIX && view->equations <= SMALL_SIDE &&
         view->unknowns <= SMALL_SIDE) {
         TRY(arena_make(arena, &modular->small, 1));
         small_solve(modular->small, view);
         modular->session.states = view->equations * view->unknowns;
         *kernel = view->unknowns - modular->small->rank;
-        *contradicted = small_is_contradicted(modular->small);
+        *contradicted = modular->small->contradiction < view->equations;
         return QJ_OK;
     }
-    if (modular->form == LINEAR_SPARSE) {
+    if (linear_form(view) == LINEAR_SPARSE) {
         TRY(sparse_solve(&modular->sparse, arena, view, &modular->field));
         modular->session.states = view->sparse.rows[view->equations];
         *kernel = sparse_kernel_dimension(&modular->sparse);
         *contradicted = sparse_is_contradicted(&modular->sparse);
         return QJ_OK;
     }
-    if (modular->form == LINEAR_STENCIL)
+    if (linear_form(view) == LINEAR_STENCIL)
         TRY(stencil_solve(&modular->stencil, system, arena, view, &modular->field));
     else
         TRY(modular_solve_matrix(modular));
@@ -167,7 +147,7 @@ static qj_status modular_solve(struct modular *modular)
         TRY(modular_add_answer(modular, SOLUTION, &solution.x));
     if (solution.verdict == QJ_MULTIPLE)
         TRY(modular_add_answer(modular, KERNEL, &solution.witness));
-    TRY(modular_check_solution(view, &solution, &modular->session.arena));
+    TRY(modular_check_solution(view, &solution, modular->session.arena.context));
     modular->solution = solution;
     return QJ_OK;
 }
@@ -190,15 +170,12 @@ static qj_status modular_kernel(struct engine_session *session, uint64_t index, 
     struct modular *modular = (struct modular *)session;
     qj_solution solution;
     TRY(modular_solution(session, &solution));
-    if (index >= solution.kernel_dimension) {
-        *exists = false;
+    *exists = index < solution.kernel_dimension;
+    if (!*exists)
         return QJ_OK;
-    }
     memset(vector, 0, modular->view->unknowns * sizeof *vector);
     TRY(modular_find_answer(modular, KERNEL, index, vector));
-    TRY(modular_check_kernel(modular->view, vector, &session->arena));
-    *exists = true;
-    return QJ_OK;
+    return modular_check_kernel(modular->view, vector, session->arena.context);
 }
 
 const struct engine engine_modular = {

@@ -1,5 +1,13 @@
-/* small: see small.h. */
-#include "engines/modular/small.h"
+/* small: a system so small that panels and tables would cost more than its products. The matrix is
+ * brought into reduced echelon form together with b and the unit matrix (Gauss, Jordan):
+ *
+ *     | A | b | 1 |   ->   | E | c | M |        M A = E, M b = c
+ *
+ * A solution has c in the leading columns of E, and 0 in all others. A vector of the kernel has 1
+ * in one column that does not lead, and that column, negated, in the leading columns. If a row of E
+ * is 0 and c is not, that row of M is a witness.
+ */
+#include "engines/modular/modular.h"
 
 #include "base/inline.h"
 #include "engines/modular/field/residue.h"
@@ -65,20 +73,10 @@ void small_solve(struct small *small, const struct linear_view *view)
         small_eliminate(small, 7);
     else
         small_eliminate(small, small->p);
-}
-
-/* Returns the first row of the form 0 = c with c nonzero, or rows. */
-static uint64_t small_contradiction(const struct small *small)
-{
-    uint64_t row = small->rank;
-    while (row < small->rows && small->entry[row][small->columns] == 0)
-        row++;
-    return row;
-}
-
-bool small_is_contradicted(const struct small *small)
-{
-    return small_contradiction(small) < small->rows;
+    small->contradiction = small->rank;
+    while (small->contradiction < small->rows &&
+           small->entry[small->contradiction][small->columns] == 0)
+        small->contradiction++;
 }
 
 void small_answer(const struct small *small, enum linear_answer answer, uint64_t index,
@@ -95,7 +93,7 @@ void small_answer(const struct small *small, enum linear_answer answer, uint64_t
         for (uint64_t row = 0; row < small->rank; row++)
             out[small->lead[row]] = small->entry[row][small->columns];
     } else {
-        const uint32_t *row = small->entry[small_contradiction(small)];
+        const uint32_t *row = small->entry[small->contradiction];
         for (uint64_t i = 0; i < small->rows; i++)
             out[i] = row[small->columns + 1 + i];
     }

@@ -1,5 +1,25 @@
-/* stencil: see stencil.h. */
-#include "engines/modular/stencil.h"
+/* stencil: light chasing. On a grid, pressing a cell adds 1 to it and its orthogonal neighbours.
+ * Wanted is x with Ax = b modulo p. Let T be the stencil on one row. Row i of Ax = b is
+ *
+ *     x[i-1] + T x[i] + x[i+1] = b[i],       x[-1] = x[rows] = 0,
+ *
+ * so the first row u determines all others. The last condition is x[rows] = Pu + q, where q results
+ * from b and u = 0, and Pu from u and b = 0. Every u with Pu = -q gives a solution, and the kernels
+ * of A and P have equal dimensions. (For p = 2: Sutner, "The sigma-game and cellular automata",
+ * 1990.)
+ *
+ * P is a polynomial in T, so it is symmetric and commutes with T. Since T e[j] = e[j-1] + e[j] +
+ * e[j+1], its first column gives the others:
+ *
+ *     P e[j+1] = (T - 1) P e[j] - P e[j-1]
+ *
+ * Let z P = 0 and z q != 0. Chase y upwards from its last row z with b = 0. Then y is in the kernel
+ * of A, which is symmetric too. And y b = z q is not 0: x chased from u = 0 satisfies Ax = b except
+ * in the last row, where it gives b - q.
+ *
+ * Only three rows of the grid are in memory at a time, so the answer takes most of the memory.
+ */
+#include "engines/modular/modular.h"
 
 #include "engines/modular/field/residue.h"
 
@@ -62,14 +82,16 @@ struct stencil_chase {
     uint64_t *out;
 };
 
-/* Chases from the first row; *last is the row that should be 0. wanted: working space of a row. */
+/* Chases from the first row; *last is the row that should be 0. */
 static qj_status stencil_chase_rows(struct stencil *stencil, const struct stencil_chase *chase,
-                                    const uint32_t *first, uint32_t *wanted, const uint32_t **last)
+                                    const uint64_t *first, const uint32_t **last)
 {
     uint64_t columns = stencil->columns, p = stencil->p;
+    uint32_t *wanted = stencil->wanted;
     memset(stencil->line, 0, 3 * (columns + 2) * sizeof *stencil->line);
     memset(wanted, 0, columns * sizeof *wanted);
-    memcpy(stencil_line(stencil, 0), first, columns * sizeof *first);
+    for (uint64_t i = 0; i < columns; i++)
+        stencil_line(stencil, 0)[i] = (uint32_t)first[i];
     for (uint64_t row = 0; row < stencil->rows; row++) {
         const uint32_t *above = stencil_line(stencil, row + 2), *here = stencil_line(stencil, row);
         const uint64_t to = chase->upwards ? stencil->rows - 1 - row : row;
@@ -85,16 +107,16 @@ static qj_status stencil_chase_rows(struct stencil *stencil, const struct stenci
     return QJ_OK;
 }
 
-qj_status stencil_expand(struct stencil *stencil, enum linear_answer answer, const uint32_t *line,
-                         uint64_t *out)
+qj_status stencil_answer(struct stencil *stencil, struct dense_system *system,
+                         enum linear_answer answer, uint64_t index, uint64_t *out)
 {
+    SCOPED(arena_clear) struct arena room = {.context = stencil->arena->context};
     const struct stencil_chase chase = {answer != SOLUTION, answer == WITNESS, out};
     const uint32_t *last;
-    uint32_t *wanted;
-    TRY(arena_make(stencil->arena, &wanted, stencil->columns));
-    qj_status status = stencil_chase_rows(stencil, &chase, line, wanted, &last);
-    arena_free(stencil->arena, wanted);
-    return status;
+    uint64_t *line;
+    TRY(arena_make(&room, &line, stencil->columns));
+    TRY(dense_system_answer(system, answer, index, NULL, line));
+    return stencil_chase_rows(stencil, &chase, line, &last);
 }
 
 /* -------------------------------------------------------------------- system */
@@ -123,19 +145,20 @@ static qj_status stencil_set_rows(struct stencil *stencil, struct elimination *e
     return QJ_OK;
 }
 
-/* Fills in the system Pu = -q. rows: working space of five rows. */
-static qj_status stencil_fill_system(struct stencil *stencil, struct dense_system *system,
-                                     uint32_t *rows)
+/* Fills in the system Pu = -q. */
+static qj_status stencil_fill_system(struct stencil *stencil, struct dense_system *system)
 {
-    uint64_t columns = stencil->columns, p = stencil->p;
-    uint32_t *wanted = rows + 3 * (columns + 2), *first = wanted + columns;
+    SCOPED(arena_clear) struct arena room = {.context = stencil->arena->context};
+    uint64_t columns = stencil->columns, p = stencil->p, *first;
+    uint32_t *rows;
     const uint32_t *last;
-    TRY(stencil_chase_rows(stencil, &(struct stencil_chase){0}, first, wanted, &last));
+    TRY(arena_make(&room, &rows, 3 * (columns + 2)));
+    TRY(arena_make(&room, &first, columns));
+    TRY(stencil_chase_rows(stencil, &(struct stencil_chase){0}, first, &last));
     for (uint64_t i = 0; i < columns; i++)
         system->right[i] = (uint32_t)residue_negate(last[i], p);
     first[0] = 1;
-    TRY(stencil_chase_rows(stencil, &(struct stencil_chase){.homogeneous = true}, first, wanted,
-                           &last));
+    TRY(stencil_chase_rows(stencil, &(struct stencil_chase){.homogeneous = true}, first, &last));
     memcpy(rows + columns + 3, last, columns * sizeof *last);
     return stencil_set_rows(stencil, &system->elimination, rows);
 }
@@ -153,9 +176,7 @@ qj_status stencil_solve(struct stencil *stencil, struct dense_system *system, st
                                 .turned = view->grid.columns > columns};
     TRY(dense_system_open(system, arena, field, columns, columns));
     TRY(arena_make(arena, &stencil->line, 3 * (columns + 2)));
-    uint32_t *rows;
-    TRY(arena_make(arena, &rows, 5 * (columns + 2)));
-    TRY(stencil_fill_system(stencil, system, rows));
-    arena_free(arena, rows);
+    TRY(arena_make(arena, &stencil->wanted, columns));
+    TRY(stencil_fill_system(stencil, system));
     return dense_system_solve(system);
 }

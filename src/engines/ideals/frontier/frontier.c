@@ -13,7 +13,6 @@
 #include "engines/ideals/frontier/frontier.h"
 
 #include "base/capped.h"
-#include "engines/ideals/layout/sweep_progress.h"
 
 #include <sched.h>
 
@@ -59,7 +58,8 @@ uint64_t frontier_bytes(const struct frontier *frontier, const struct cone *cone
 
 void frontier_forget(struct frontier *frontier)
 {
-    ring_free(&frontier->ring, frontier->arena);
+    arena_free(frontier->arena, frontier->ring.memory);
+    frontier->ring = (struct ring){0};
     ideals_tier_free(&frontier->low[0], frontier->arena);
     ideals_tier_free(&frontier->low[1], frontier->arena);
     frontier->whole = false;
@@ -91,7 +91,7 @@ qj_status frontier_left(const struct frontier *frontier, uint64_t *states)
     for (unsigned i = 0; i <= found.class; i++) {
         const struct far_class *class = &cone->class[i];
         uint64_t groups = i < found.class ? class->count : found.rank;
-        cost.states -= groups * cone_group_size(cone, class, tier->height).states;
+        cost.states -= groups * cone_group(cone, class, tier->height)->states;
     }
     *states = cost.states;
     return QJ_OK;
@@ -106,33 +106,22 @@ bool frontier_value(const struct frontier *frontier, const struct ideals_tier *t
     struct cut cut;
     if (height != tier->height || !cone_find(cone, path->far, &cut) || !tier->run[cut.class].lanes)
         return false;
-    const void *group = ideals_tier_values(tier, cut);
-    if (!group)
-        return false;
     uint64_t at = split_block(split, path, height) + split->tails.index[path->tail];
-    *value = value_get(group, frontier->width, at);
+    *value = value_get(ideals_tier_values(tier, cut), frontier->width, at);
     return true;
 }
 
 /* ------------------------------------------------------------------ chunks */
 
-/* Bounds for the number of chunks and for their lanes. They are large enough that taking a chunk
- * costs nothing, and numerous enough that the threads finish a height together. */
-enum { SHARES = 256, SHARE_LANES = 1 << 12 };
-
-struct frontier_sweep {
-    struct sweep_progress progress;
-    struct frontier *frontier;
-    uint64_t share_lanes; /* lanes of a chunk, which ends before the group that has the last */
-    uint64_t begin;       /* lane where the first chunk of the level begins */
-    unsigned shares;
-    atomic_bool found[SHARES]; /* each chunk */
-};
+/* The least lanes of a chunk, so that taking one costs nothing. States between two polls of the
+ * clock; and the fewest states for which threads start. */
+enum { SHARE_LANES = 1 << 12, OFTEN_STATES = 1 << 18, FEW_STATES = 1 << 14 };
 
 /* Returns the cut before a chunk, which is the cut after the chunk before it. */
 static struct cut frontier_share_begin(const struct frontier_sweep *sweep, uint64_t share)
 {
-    return ideals_tier_cut(&sweep->frontier->low[0], sweep->begin + share * sweep->share_lanes);
+    const uint64_t lane = sweep->begin + share * sweep->share_lanes;
+    return ideals_tier_cut(sweep->tier, lane < sweep->end ? lane : sweep->end);
 }
 
 /* Waits for the earlier chunks that need values which a chunk overwrites. The chunk overwrites a
@@ -142,10 +131,9 @@ static struct cut frontier_share_begin(const struct frontier_sweep *sweep, uint6
 static void frontier_await_needs(struct frontier_sweep *sweep, uint64_t share, struct cut end,
                                  uint64_t *seen)
 {
-    const struct frontier *frontier = sweep->frontier;
-    const struct ideals_tier *tier = &frontier->low[0], *above = &frontier->low[1];
+    const struct ideals_tier *tier = sweep->tier, *above = sweep->above;
     uint64_t last = above->lanes + ideals_tier_lane(tier, end) + UINT64_C(2) * MARGIN;
-    uint64_t gone = last > frontier->ring.lanes ? last - frontier->ring.lanes : 0;
+    uint64_t gone = tier->values == above->values && last > tier->turn ? last - tier->turn : 0;
     for (; *seen < share; ++*seen) {
         if (ideals_tier_lane(above, frontier_share_begin(sweep, *seen)) >= gone)
             return;
@@ -155,7 +143,15 @@ static void frontier_await_needs(struct frontier_sweep *sweep, uint64_t share, s
     }
 }
 
-/* ------------------------------------------------------------------- sweep */
+/* Polls the context, which only the caller's thread may do. */
+static void frontier_poll(struct frontier_sweep *sweep)
+{
+    if (sweep->status == QJ_OK)
+        sweep->status = context_poll(sweep->frontier->arena->context, "states",
+                                     atomic_load(&sweep->done), sweep->total);
+    if (sweep->status != QJ_OK)
+        atomic_store(&sweep->stopped, true);
+}
 
 /* Finds the values of a chunk's groups to the end, even if the sweep is stopped. */
 static void frontier_find_share(struct frontier_sweep *sweep, struct group *group, struct cut from,
@@ -165,21 +161,23 @@ static void frontier_find_share(struct frontier_sweep *sweep, struct group *grou
     uint64_t since = 0;
     for (unsigned i = from.class; i <= end.class; i++) {
         const struct far_class *class = &tier->cone->class[i];
-        struct group_size size = cone_group_size(tier->cone, class, tier->height);
+        const struct group_layout *layout = cone_group(tier->cone, class, tier->height);
         uint64_t count = i == end.class ? end.rank : class->count;
-        if (!size.lanes)
+        if (!layout->lanes)
             continue;
         group_open(group, i);
         for (uint64_t rank = i == from.class ? from.rank : 0; rank < count; rank++) {
             group_find(group, (uint32_t)rank);
-            since += size.states;
+            since += layout->states;
             if (since < OFTEN_STATES)
                 continue;
-            progress_add(&sweep->progress, since, thread);
+            atomic_fetch_add(&sweep->done, since);
             since = 0;
+            if (thread == 0)
+                frontier_poll(sweep);
         }
     }
-    atomic_fetch_add(&sweep->progress.done, since);
+    atomic_fetch_add(&sweep->done, since);
 }
 
 /* Takes chunks until none is left. Every chunk that was taken is finished, so a stopped sweep has
@@ -187,11 +185,12 @@ static void frontier_find_share(struct frontier_sweep *sweep, struct group *grou
 static void frontier_find_shares(void *user, unsigned thread)
 {
     struct frontier_sweep *sweep = user;
-    const struct frontier *frontier = sweep->frontier;
-    struct group group = {
-        .frontier = frontier, .tier = &frontier->low[0], .above = &frontier->low[1]};
+    struct group group = {.frontier = sweep->frontier, .tier = sweep->tier, .above = sweep->above};
     uint64_t seen = 0;
-    for (uint64_t share; (share = progress_take(&sweep->progress, 1)) < sweep->shares;) {
+    while (!atomic_load_explicit(&sweep->stopped, memory_order_relaxed)) {
+        const uint64_t share = atomic_fetch_add_explicit(&sweep->next, 1, memory_order_relaxed);
+        if (share >= sweep->shares)
+            return;
         const struct cut end = frontier_share_begin(sweep, share + 1);
         frontier_await_needs(sweep, share, end, &seen);
         frontier_find_share(sweep, &group, frontier_share_begin(sweep, share), end, thread);
@@ -199,19 +198,37 @@ static void frontier_find_shares(void *user, unsigned thread)
     }
 }
 
-static qj_status frontier_find_tier(struct frontier_sweep *sweep)
+qj_status frontier_find_groups(struct frontier_sweep *sweep, const struct ideals_tier *tier,
+                               const struct ideals_tier *above, struct cut *from, struct cut end)
 {
-    struct frontier *frontier = sweep->frontier;
-    const struct ideals_tier *tier = &frontier->low[0];
-    sweep->begin = ideals_tier_lane(tier, frontier->found);
-    sweep->shares = (unsigned)((tier->lanes - sweep->begin + sweep->share_lanes - 1) /
-                               sweep->share_lanes);
+    sweep->tier = tier;
+    sweep->above = above;
+    sweep->begin = ideals_tier_lane(tier, *from);
+    sweep->end = ideals_tier_lane(tier, end);
+    sweep->share_lanes = tier->turn / SHARES + SHARE_LANES;
+    const uint64_t lanes = sweep->end - sweep->begin;
+    sweep->shares = (unsigned)((lanes + sweep->share_lanes - 1) / sweep->share_lanes);
     for (unsigned i = 0; i < sweep->shares; i++)
         atomic_store_explicit(&sweep->found[i], false, memory_order_relaxed);
-    progress_run(&sweep->progress, tier->states, 0, frontier_find_shares, sweep);
-    frontier->found = frontier_share_begin(sweep, atomic_load(&sweep->progress.next));
-    frontier->swept = atomic_load(&sweep->progress.done);
-    return progress_status(&sweep->progress);
+    atomic_store(&sweep->next, 0);
+    thread_pool_run(lanes >= FEW_STATES ? sweep->pool : NULL, frontier_find_shares, sweep);
+    *from = frontier_share_begin(sweep, atomic_load(&sweep->next));
+    frontier_poll(sweep);
+    return sweep->status;
+}
+
+/* ------------------------------------------------------------------- sweep */
+
+qj_status frontier_sweep_open(struct frontier_sweep *sweep, const struct frontier *frontier)
+{
+    uint64_t left;
+    TRY(frontier_left(frontier, &left));
+    sweep->frontier = frontier;
+    sweep->done = frontier->swept;
+    sweep->total = frontier->swept + left;
+    return frontier->threads > 1 && left >= FEW_STATES
+               ? thread_pool_open(frontier->arena, frontier->threads, &sweep->pool)
+               : QJ_OK;
 }
 
 /* Moves to the next lower height. Its level overwrites groups that are no longer needed. */
@@ -225,32 +242,28 @@ static void frontier_go_down(struct frontier *frontier)
     frontier->found = (struct cut){0, 0};
 }
 
-static qj_status frontier_find_tiers(struct frontier_sweep *sweep, frontier_visit_fn visit,
-                                     void *user)
+static qj_status frontier_find_tiers(struct frontier *frontier, struct frontier_sweep *sweep,
+                                     frontier_visit_fn visit, void *user)
 {
-    struct frontier *frontier = sweep->frontier;
-    uint64_t left;
-    TRY(frontier_left(frontier, &left));
-    sweep->progress.done = frontier->swept;
-    sweep->progress.total = frontier->swept + left;
-    if (frontier->threads > 1 && left >= FEW_STATES)
-        TRY(thread_pool_open(frontier->arena, frontier->threads, &sweep->progress.pool));
+    const struct ideals_tier *tier = &frontier->low[0];
+    TRY(frontier_sweep_open(sweep, frontier));
     for (;; frontier_go_down(frontier)) {
-        TRY(frontier_find_tier(sweep));
+        qj_status status = frontier_find_groups(sweep, tier, &frontier->low[1], &frontier->found,
+                                                ideals_tier_end(tier));
+        frontier->swept = atomic_load(&sweep->done);
+        TRY(status);
         if (visit)
-            TRY(visit(user, &frontier->low[0]));
-        if (frontier->low[0].height == frontier->low[0].cone->height)
+            TRY(visit(user, tier));
+        if (tier->height == tier->cone->height)
             return QJ_OK;
     }
 }
 
 qj_status frontier_sweep(struct frontier *frontier, frontier_visit_fn visit, void *user)
 {
-    struct frontier_sweep sweep = {.progress = {.context = frontier->arena->context},
-                                   .frontier = frontier,
-                                   .share_lanes = frontier->ring.lanes / SHARES + SHARE_LANES};
-    qj_status status = frontier_find_tiers(&sweep, visit, user);
-    thread_pool_close(frontier->arena, sweep.progress.pool);
+    struct frontier_sweep sweep = {0};
+    qj_status status = frontier_find_tiers(frontier, &sweep, visit, user);
+    thread_pool_close(frontier->arena, sweep.pool);
     frontier->whole = status == QJ_OK;
     return status;
 }

@@ -1,8 +1,12 @@
 /* frontier: minimax over order ideals, height by height; see frontier.c, group.c and stream.c. */
 #pragma once
 
+#include "base/thread_pool.h"
 #include "engines/ideals/kernel/kernel.h"
 #include "engines/ideals/layout/ideals_tier.h"
+
+#include <stdalign.h>
+#include <stdatomic.h>
 
 struct frontier {
     struct arena *arena;
@@ -71,6 +75,38 @@ void frontier_forget(struct frontier *frontier);
  * points of the opponent in the common game. Returns false otherwise. */
 bool frontier_value(const struct frontier *frontier, const struct ideals_tier *tier,
                     const struct path *path, int64_t *value);
+
+/* Maximum number of chunks, numerous enough that the threads finish a height together; and the
+ * alignment that separates fields that threads write from fields that they only read. */
+enum { SHARES = 256, CACHE_LINES = 128 };
+
+/* The threads of a sweep, and the groups between two cuts of a level that they find: the next free
+ * chunk of these groups, the number of found states, and whether the threads must end. */
+/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): on purpose */
+struct frontier_sweep {
+    alignas(CACHE_LINES) atomic_bool stopped;
+    alignas(CACHE_LINES) atomic_uint_least64_t done;
+    alignas(CACHE_LINES) atomic_uint_least64_t next;
+    alignas(CACHE_LINES) const struct frontier *frontier;
+    struct thread_pool *pool; /* NULL: the calling thread only */
+    uint64_t total;           /* states of the whole sweep */
+    qj_status status;         /* result of the calling thread's polls */
+    const struct ideals_tier *tier, *above;
+    uint64_t begin, end;  /* lanes of the level before and after the groups */
+    uint64_t share_lanes; /* lanes of a chunk, which ends before the group that has the last */
+    unsigned shares;
+    atomic_bool found[SHARES]; /* each chunk */
+};
+
+/* Starts the threads for the rest of a sweep, from all zeros; the caller closes the pool, also
+ * after a failure. */
+qj_status frontier_sweep_open(struct frontier_sweep *sweep, const struct frontier *frontier);
+
+/* Finds the values of the groups of a level from a cut to another, and moves the cut past those
+ * that are found: all unless the sweep must end. The level may overwrite the level above if both
+ * are in one ring. */
+qj_status frontier_find_groups(struct frontier_sweep *sweep, const struct ideals_tier *tier,
+                               const struct ideals_tier *above, struct cut *from, struct cut end);
 
 /* --------------------------------------------------------------------- groups (group.c) */
 

@@ -19,29 +19,21 @@ static const char *group_above(const struct group *group, const struct group_sou
     return ideals_tier_values(above, cut);
 }
 
-static const uint32_t *group_starts(const struct split *split, unsigned ups, int64_t excess)
-{
-    uint64_t entry;
-    bool exists = split_group(split, ups, excess, &entry);
-    return exists ? split->group_start + entry * (MAX_TAIL_STEPS + 1) : NULL;
-}
-
 static struct group_source group_find_source(const struct group *group, unsigned ups,
                                              uint32_t inversions)
 {
-    const struct split *split = &group->frontier->split;
     const struct ideals_tier *above = group->above;
-    return (struct group_source){
-        cone_class(above->cone, ups, inversions),
-        group_starts(split, ups, (int64_t)group->tier->height + 1 - inversions)};
+    const struct far_class *class = cone_class(above->cone, ups, inversions);
+    return (struct group_source){class, class ? cone_group(above->cone, class, above->height)->start
+                                              : NULL};
 }
 
 void group_open(struct group *group, unsigned class)
 {
-    const struct split *split = &group->frontier->split;
-    const struct far_class *own = &group->tier->cone->class[class];
+    const struct ideals_tier *tier = group->tier;
+    const struct far_class *own = &tier->cone->class[class];
     group->class = own;
-    group->starts = group_starts(split, own->ups, (int64_t)group->tier->height - own->inversions);
+    group->starts = cone_group(tier->cone, own, tier->height)->start;
     group->same = group_find_source(group, own->ups, own->inversions);
     group->corner = group_find_source(group, own->ups, own->inversions + 1);
     group->more = group_find_source(group, own->ups + 1, own->inversions - own->ups);
@@ -103,8 +95,7 @@ static void group_find_list(const struct group *group, const struct middle_list 
         for (unsigned i = 0; i < count; i++) {
             uint64_t lane = group->starts[tail_ups] + (uint64_t)(first + i) * class->stride;
             blocks[i].class = class;
-            blocks[i].from = split->tails.from;
-            blocks[i].weight = split->tails.weight;
+            blocks[i].tails = &split->tails;
             blocks[i].values = group->values + lane * group->tier->size;
             blocks[i].full = full;
             group_add_moves(group, &blocks[i], split->middles[list->first + first + i], tail_ups);
@@ -143,10 +134,9 @@ void group_find(struct group *group, uint32_t rank)
                              ? group_above(group, &group->more, split_far_index(split, word | 1))
                              : NULL;
     for (unsigned k = split->tails.least; k <= split->tails.most; k++) {
-        unsigned ups;
-        uint32_t inversions;
-        if (split_middles(split, class->ups, tier->height - class->inversions, k, &ups,
-                          &inversions))
-            group_find_list(group, split_list(split, ups, inversions), k, full);
+        const struct middle_list *list = split_middles(split, class->ups,
+                                                       tier->height - class->inversions, k);
+        if (list)
+            group_find_list(group, list, k, full);
     }
 }

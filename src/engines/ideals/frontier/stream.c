@@ -21,23 +21,19 @@
 
 #include "base/capped.h"
 #include "base/scratch.h"
-#include "engines/ideals/layout/sweep_progress.h"
 
 /* A height of a pass. */
 struct stream_stage {
     struct ideals_tier tier;
-    struct ring ring;
     unsigned done; /* classes */
 };
 
 struct stream_pass {
-    struct sweep_progress progress;
+    struct frontier_sweep sweep;
     struct frontier *frontier;
     const struct cone *cone;
     struct stream_stage *stage; /* the height that is read, and the heights that are found */
     unsigned heights;           /* of these */
-    const struct stream_stage *finding;
-    uint64_t at_once; /* groups of its class that a thread takes at once */
 };
 
 /* --------------------------------------------------------------------- cost */
@@ -61,19 +57,20 @@ static struct cone_cost stream_window(const struct cone *cone, uint32_t height, 
     unsigned classes = 0; /* classes that have been loaded */
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
-        uint32_t each = cone_group_size(cone, class, height).lanes;
+        uint32_t each = cone_group(cone, class, height)->lanes;
         uint64_t own = capped_product(class->count, each);
-        bool asks = !last && cone_group_size(cone, class, height - 1).lanes;
+        bool asks = !last && cone_group(cone, class, height - 1)->lanes;
         unsigned needs = asks ? stream_class_needs(cone, i) : 0;
         for (; classes < needs; classes++)
             capped_add(&come, cone->class[classes].count,
-                       cone_group_size(cone, &cone->class[classes], height).lanes);
+                       cone_group(cone, &cone->class[classes], height)->lanes);
         uint64_t held = come > gone ? come - gone : 0;
         held = own > held ? own : held;
         window.ring = held > window.ring ? held : window.ring;
         window.widest = each > window.widest ? each : window.widest;
         gone = capped_sum(gone, own);
     }
+    capped_add(&window.ring, 2, MARGIN);
     return window;
 }
 
@@ -117,19 +114,19 @@ static qj_status stream_rest_bytes(const struct frontier *frontier, const struct
 /* Finds the largest height up to `most` from which the rest of the sweep fits in memory; at least
  * the height above the point's. */
 static qj_status stream_find_rest(const struct frontier *frontier, const struct cone *cone,
-                                  uint64_t memory, uint32_t most, uint32_t *rest, uint64_t *bytes)
+                                  uint64_t memory, uint32_t most, uint32_t *rest)
 {
-    uint32_t low = cone->height + 1, high = most;
-    while (low < high) {
-        uint32_t middle = high - (high - low) / 2;
-        TRY(stream_rest_bytes(frontier, cone, middle, bytes));
-        if (*bytes <= memory)
-            low = middle;
+    uint32_t high = most;
+    for (*rest = cone->height + 1; *rest < high;) {
+        uint32_t middle = high - (high - *rest) / 2;
+        uint64_t bytes;
+        TRY(stream_rest_bytes(frontier, cone, middle, &bytes));
+        if (bytes <= memory)
+            *rest = middle;
         else
             high = middle - 1;
     }
-    *rest = low;
-    return stream_rest_bytes(frontier, cone, low, bytes);
+    return QJ_OK;
 }
 
 static uint64_t stream_stored_bytes(const struct frontier *frontier, const struct cone *cone,
@@ -138,7 +135,7 @@ static uint64_t stream_stored_bytes(const struct frontier *frontier, const struc
     uint64_t bytes = 0;
     for (unsigned i = 0; i < cone->classes; i++)
         capped_add(&bytes, cone->class[i].count * frontier->size,
-                   cone_group_size(cone, &cone->class[i], height).lanes);
+                   cone_group(cone, &cone->class[i], height)->lanes);
     return bytes;
 }
 
@@ -148,7 +145,8 @@ qj_status stream_cost(const struct frontier *frontier, const struct cone *cone, 
     uint64_t space[2] = {0, 0};
     uint32_t rest;
     *out = (struct stream_cost){0};
-    TRY(stream_find_rest(frontier, cone, memory, height, &rest, &out->memory));
+    TRY(stream_find_rest(frontier, cone, memory, height, &rest));
+    TRY(stream_rest_bytes(frontier, cone, rest, &out->memory));
     while (height > rest) {
         unsigned heights;
         uint64_t bytes, *place = &space[out->passes++ % 2];
@@ -236,48 +234,17 @@ static qj_status stream_move_class(const struct stream_pass *pass, const struct 
 {
     const struct ideals_tier *tier = &stage->tier;
     const bool reads = stage == pass->stage;
+    qj_context *context = pass->frontier->arena->context;
     const struct cut end = {stage->done, (uint32_t)pass->cone->class[stage->done].count};
     struct cut cut = stream_class_begin(pass, stage->done);
     uint64_t at = pass->frontier->low[reads].at + ideals_tier_lane(tier, cut) * tier->size, bytes;
     uint64_t lanes;
     for (char *values; (values = ideals_tier_piece(tier, &cut, end, &lanes)); at += bytes) {
         bytes = lanes * tier->size;
-        TRY(reads ? scratch_read(pass->progress.context, values, bytes, at)
-                  : scratch_write(pass->progress.context, values, bytes, at));
+        TRY(reads ? scratch_read(context, values, bytes, at)
+                  : scratch_write(context, values, bytes, at));
     }
     return QJ_OK;
-}
-
-static void stream_find_groups(void *user, unsigned thread)
-{
-    struct stream_pass *pass = user;
-    const struct stream_stage *stage = pass->finding;
-    const struct far_class *class = &pass->cone->class[stage->done];
-    struct group group = {
-        .frontier = pass->frontier, .tier = &stage->tier, .above = &stage[-1].tier};
-    uint64_t states = cone_group_size(pass->cone, class, stage->tier.height).states;
-    group_open(&group, stage->done);
-    for (uint64_t first; (first = progress_take(&pass->progress, pass->at_once)) < class->count;) {
-        uint64_t left = class->count - first;
-        uint64_t end = first + (left < pass->at_once ? left : pass->at_once);
-        for (uint64_t rank = first; rank < end; rank++)
-            group_find(&group, (uint32_t)rank);
-        progress_add(&pass->progress, (end - first) * states, thread);
-    }
-}
-
-static qj_status stream_find_class(struct stream_pass *pass, const struct stream_stage *stage)
-{
-    const struct far_class *class = &pass->cone->class[stage->done];
-    struct group_size size = cone_group_size(pass->cone, class, stage->tier.height);
-    struct cut begin = stream_class_begin(pass, stage->done);
-    if (!size.lanes)
-        return QJ_OK;
-    pass->finding = stage;
-    pass->at_once = 1 + FEW_STATES / size.states;
-    progress_run(&pass->progress, (class->count - begin.rank) * size.states, begin.rank,
-                 stream_find_groups, pass);
-    return progress_status(&pass->progress);
 }
 
 /* Returns the lowest height whose next class has all the classes that it needs. */
@@ -295,7 +262,11 @@ static qj_status stream_find_heights(struct stream_pass *pass)
     struct stream_stage *last = &pass->stage[pass->heights];
     while (last->done < pass->cone->classes) {
         struct stream_stage *stage = stream_ready_stage(pass);
-        TRY(stage == pass->stage ? stream_move_class(pass, stage) : stream_find_class(pass, stage));
+        const struct cut end = {stage->done, (uint32_t)pass->cone->class[stage->done].count};
+        struct cut begin = stream_class_begin(pass, stage->done);
+        TRY(stage == pass->stage
+                ? stream_move_class(pass, stage)
+                : frontier_find_groups(&pass->sweep, &stage->tier, &stage[-1].tier, &begin, end));
         if (stage == last)
             TRY(stream_move_class(pass, stage));
         stage->done++;
@@ -303,18 +274,15 @@ static qj_status stream_find_heights(struct stream_pass *pass)
     return QJ_OK;
 }
 
-static qj_status stream_open_stages(struct stream_pass *pass, uint32_t height)
+static qj_status stream_open_stages(struct stream_pass *pass, struct arena *room, uint32_t height)
 {
-    struct frontier *frontier = pass->frontier;
-    struct arena *arena = frontier->arena;
-    TRY(arena_make(arena, &pass->stage, pass->heights + 1));
+    const struct frontier *frontier = pass->frontier;
+    TRY(arena_make(room, &pass->stage, pass->heights + 1));
     for (unsigned i = 0; i <= pass->heights; i++) {
-        struct stream_stage *stage = &pass->stage[i];
         struct cone_cost window = stream_window(pass->cone, height - i, i == pass->heights);
-        stage->done = frontier->found.class;
-        TRY(ideals_tier_open(&stage->tier, arena, pass->cone, frontier->size));
-        TRY(ring_open(&stage->ring, arena, frontier->size, &window));
-        ideals_tier_lay_out(&stage->tier, height - i, &stage->ring, NULL);
+        pass->stage[i].done = frontier->found.class;
+        TRY(ideals_tier_open_alone(&pass->stage[i].tier, room, pass->cone, frontier->size,
+                                   height - i, &window));
     }
     return QJ_OK;
 }
@@ -323,6 +291,8 @@ static qj_status stream_run_pass(struct stream_pass *pass, uint64_t memory, uint
                                  bool save)
 {
     struct frontier *frontier = pass->frontier;
+    qj_context *context = frontier->arena->context;
+    SCOPED(arena_clear) struct arena room = {.context = context};
     uint32_t from = frontier->low[1].height;
     bool begun = frontier->found.class || frontier->found.rank;
     uint64_t bytes;
@@ -330,26 +300,15 @@ static qj_status stream_run_pass(struct stream_pass *pass, uint64_t memory, uint
                               &pass->heights, &bytes));
     if (save)
         frontier->low[0].at = scratch_claim(
-            pass->progress.context,
-            stream_stored_bytes(frontier, pass->cone, from - pass->heights));
-    qj_status status = stream_open_stages(pass, from);
-    if (status == QJ_OK)
-        status = stream_find_heights(pass);
-    struct arena *arena = pass->frontier->arena;
-    for (unsigned i = 0; pass->stage && i <= pass->heights; i++) {
-        ring_free(&pass->stage[i].ring, arena);
-        ideals_tier_free(&pass->stage[i].tier, arena);
-    }
-    arena_free(arena, pass->stage);
-    pass->stage = NULL;
-    if (status != QJ_OK)
-        return status;
+            context, stream_stored_bytes(frontier, pass->cone, from - pass->heights));
+    TRY(stream_open_stages(pass, &room, from));
+    TRY(stream_find_heights(pass));
     /* the level that was read may be overwritten */
     uint64_t at = frontier->low[1].at;
     frontier->low[1].at = frontier->low[0].at;
     frontier->low[0].at = at;
     stream_outline(frontier, from - pass->heights - 1);
-    frontier->swept = atomic_load(&pass->progress.done);
+    frontier->swept = atomic_load(&pass->sweep.done);
     return QJ_OK;
 }
 
@@ -380,22 +339,15 @@ qj_status stream_sweep(struct frontier *frontier, uint64_t memory, bool save,
                        frontier_visit_fn visit, void *user)
 {
     const struct cone *cone = frontier->low[0].cone;
-    struct stream_pass pass = {
-        .progress = {.context = frontier->arena->context}, .frontier = frontier, .cone = cone};
-    uint64_t left, bytes;
+    struct stream_pass pass = {.frontier = frontier, .cone = cone};
     uint32_t rest;
-    qj_status status = QJ_OK;
-    TRY(stream_find_rest(frontier, cone, memory, frontier->low[1].height, &rest, &bytes));
-    TRY(frontier_left(frontier, &left));
-    pass.progress.done = frontier->swept;
-    pass.progress.total = frontier->swept + left;
-    if (frontier->threads > 1)
-        TRY(thread_pool_open(frontier->arena, frontier->threads, &pass.progress.pool));
+    TRY(stream_find_rest(frontier, cone, memory, frontier->low[1].height, &rest));
+    qj_status status = frontier_sweep_open(&pass.sweep, frontier);
     while (status == QJ_OK && frontier->low[1].height > rest) {
         status = stream_run_pass(&pass, memory, rest, save);
         if (status == QJ_OK && visit)
             status = visit(user, &frontier->low[1]);
     }
-    thread_pool_close(frontier->arena, pass.progress.pool);
+    thread_pool_close(frontier->arena, pass.sweep.pool);
     return status == QJ_OK ? stream_bring_to_memory(frontier) : status;
 }

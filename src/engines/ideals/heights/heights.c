@@ -77,12 +77,11 @@ struct heights_export {
 };
 
 static qj_status heights_export_open(struct heights_export *export, struct heights *heights,
-                                     const qj_solution_file_writer *output)
+                                     const qj_solution_file_writer *output, struct arena *room)
 {
-    struct arena *arena = heights->frontier->arena;
     *export = (struct heights_export){
-        .heights = heights, .output = output, .pace = {arena->context, 0}};
-    return arena_make(arena, &export->values, heights->most);
+        .heights = heights, .output = output, .pace = {room->context, 0}};
+    return arena_make(room, &export->values, heights->most);
 }
 
 static qj_status heights_export_compare(struct heights_export *export,
@@ -103,7 +102,7 @@ static qj_status heights_export_group(struct heights_export *export,
 {
     struct heights *heights = export->heights;
     heights_order_list_blocks(heights, group);
-    heights_order_take(heights, group->far, values, export->values);
+    heights_order_copy(heights, group->far, values, export->values);
     export->done += group->count;
     TRY(pace_add(&export->pace, group->count, "positions", export->done, heights->count));
     if (!export->output)
@@ -163,6 +162,7 @@ static qj_status heights_save(struct engine_session *session, qj_solution_file_h
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     struct heights *heights = ideals->heights;
+    SCOPED(arena_clear) struct arena room = {.context = session->arena.context};
     struct heights_export export;
     head->kind = QJ_SCORE;
     head->every = heights->every;
@@ -170,14 +170,10 @@ static qj_status heights_save(struct engine_session *session, qj_solution_file_h
     head->positions = heights->count;
     head->max.value = ideals_max_gain(ideals);
     head->min.value = -head->max.value;
-    TRY(heights_export_open(&export, heights, output));
-    qj_status status = QJ_OK;
+    TRY(heights_export_open(&export, heights, output, &room));
     if (!output->begin(output->user, head))
-        status = context_fail(session->arena.context, QJ_IO, "the solution file cannot be written");
-    if (status == QJ_OK)
-        status = heights_export_all(&export, &session->states);
-    arena_free(&session->arena, export.values);
-    return status;
+        return context_fail(room.context, QJ_IO, "the solution file cannot be written");
+    return heights_export_all(&export, &session->states);
 }
 
 /* ---------------------------------------------------------------- verifying */
@@ -225,15 +221,15 @@ static qj_status heights_verify_some(struct heights_export *export, uint64_t som
 static qj_status heights_verify(struct engine_session *session, uint64_t groups, uint64_t *held)
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
+    SCOPED(arena_clear) struct arena room = {.context = session->arena.context};
     struct heights_export export;
     if (!ideals->heights->file)
         return context_fail(session->arena.context, QJ_USAGE,
                             "there is no solution file to verify");
-    TRY(heights_export_open(&export, ideals->heights, NULL));
+    TRY(heights_export_open(&export, ideals->heights, NULL, &room));
     qj_status status = groups ? heights_verify_some(&export, groups)
                               : heights_export_all(&export, &ideals->head.states);
     *held = export.done;
-    arena_free(&session->arena, export.values);
     return status;
 }
 

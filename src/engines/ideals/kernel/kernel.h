@@ -12,11 +12,10 @@
 enum { MAX_SOURCES = FAR_STEPS / 2 + 1 + MIDDLE_STEPS / 2 };
 
 struct block {
-    const struct tail_class *class;
-    const uint16_t *from; /* of the tails */
-    const void *weight;   /* of the tails */
-    void *values;         /* the result */
-    bool full;            /* its first value belongs to the full grid and is 0 */
+    const struct tails *tails;
+    const struct tail_class *class; /* of the tails */
+    void *values;                   /* the result */
+    bool full;                      /* its first value belongs to the full grid and is 0 */
 
     /* Moves inside the head: blocks of the same tail class, and the weight of the cell. */
     unsigned sources;

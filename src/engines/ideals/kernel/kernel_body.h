@@ -89,8 +89,8 @@ static inline void JOIN(FIND, _piece)(const struct block *block, const struct ta
 {
     VALUE best[VECTOR], *values = (VALUE *)block->values + piece->at;
     const VALUE *above = (const VALUE *)block->values + piece->above;
-    const VALUE *weight = (const VALUE *)block->weight + (uint64_t)piece->first * VECTOR;
-    const uint16_t *from = block->from + (uint64_t)piece->first * VECTOR;
+    const VALUE *weight = (const VALUE *)block->tails->weight + (uint64_t)piece->first * VECTOR;
+    const uint16_t *from = block->tails->from + (uint64_t)piece->first * VECTOR;
     for (unsigned lane = 0; lane < VECTOR; lane++)
         best[lane] = values[lane];
     if (block->across)

@@ -22,8 +22,8 @@ INLINE VALUE *settle_piece_values(const struct block *block, const struct tail_p
 INLINE void settle_piece(const struct block *blocks, unsigned count, const struct tail_piece *piece,
                          const vector *low, const vector *high, vector *best)
 {
-    const VALUE *weight = (const VALUE *)blocks->weight + (uint64_t)piece->first * VECTOR;
-    const uint16_t *from = blocks->from + (uint64_t)piece->first * VECTOR;
+    const VALUE *weight = (const VALUE *)blocks->tails->weight + (uint64_t)piece->first * VECTOR;
+    const uint16_t *from = blocks->tails->from + (uint64_t)piece->first * VECTOR;
     for (unsigned b = 0; piece->up_from < piece->up_to && b < count; b++)
         if (blocks[b].across) {
             vector value = vector_load((const VALUE *)blocks[b].across + piece->across);
@@ -57,33 +57,25 @@ INLINE void settle_turn_piece(const struct block *blocks, unsigned count,
     }
 }
 
-/* Processes all pieces, one area (one or two pieces) at a time. */
+/* Processes all pieces. The first piece of an area waits for the second, if there is one. */
 INLINE void settle_blocks(const struct block *blocks, unsigned count)
 {
     const struct tail_piece *piece = blocks->class->piece, *end = piece + blocks->class->pieces;
-    vector low[SIDE_BY_SIDE], high[SIDE_BY_SIDE], one[SIDE_BY_SIDE], two[SIDE_BY_SIDE],
+    vector low[SIDE_BY_SIDE], high[SIDE_BY_SIDE], first[SIDE_BY_SIDE], best[SIDE_BY_SIDE],
         ahead[SIDE_BY_SIDE];
     for (unsigned b = 0; b < count; b++)
-        low[b] = high[b] = one[b] = vector_load(settle_piece_values(&blocks[b], piece));
-    while (piece) {
+        low[b] = high[b] = first[b] = best[b] = vector_load(settle_piece_values(&blocks[b], piece));
+    for (; piece < end; piece++) {
         const struct tail_piece *next = piece + 1 < end ? piece + 1 : NULL;
-        bool second = next && next->second;
-        settle_piece(blocks, count, piece, low, high, one);
-        settle_turn_piece(blocks, count, piece, next, one, ahead);
-        if (second) {
-            for (unsigned b = 0; b < count; b++)
-                two[b] = ahead[b];
-            piece = next;
-            next = piece + 1 < end ? piece + 1 : NULL;
-            settle_piece(blocks, count, piece, low, high, two);
-            settle_turn_piece(blocks, count, piece, next, two, ahead);
-        }
+        settle_piece(blocks, count, piece, low, high, best);
+        settle_turn_piece(blocks, count, piece, next, best, ahead);
+        const bool waits = next && next->second, second = piece->second;
         for (unsigned b = 0; b < count; b++) {
-            low[b] = one[b];
-            high[b] = second ? two[b] : one[b];
-            one[b] = ahead[b];
+            first[b] = second ? first[b] : best[b];
+            low[b] = waits ? low[b] : first[b];
+            high[b] = waits ? high[b] : best[b];
+            best[b] = ahead[b];
         }
-        piece = next;
     }
 }
 

@@ -81,9 +81,8 @@ uint64_t cone_bytes(const struct cone *cone)
 static qj_status cone_list_ups(struct cone *cone, struct pace *pace, unsigned ups, uint32_t *next)
 {
     const struct split *split = cone->split;
-    uint64_t end = ups < split->far_steps ? split->far_first[ups + 1] : split->far_count;
     uint64_t word = bits_first(ups);
-    for (uint64_t i = split->far_first[ups]; i < end; i++) {
+    for (uint64_t i = split->far_first[ups]; i < split->far_first[ups + 1]; i++) {
         cone->rank[i] = NO_RANK;
         if (cone_far_reaches(cone->point.far, word, split->far_steps)) {
             const struct far_class *class = cone_class(cone, ups, word_inversions(word));
@@ -105,15 +104,14 @@ qj_status cone_list(struct cone *cone, struct arena *arena)
     if (cone->far)
         return QJ_OK;
     TRY(context_check_bytes(arena->context, bytes, "the list of the paths' far ends"));
+    SCOPED(arena_clear) struct arena room = {.context = arena->context};
     uint32_t *next;
-    qj_status status = QJ_OK;
     TRY(arena_resize(arena, &cone->far, cone->far_count));
     TRY(arena_resize(arena, &cone->rank, split->far_count));
-    TRY(arena_make(arena, &next, cone->classes));
-    for (unsigned ups = 0; status == QJ_OK && ups <= split->far_steps; ups++)
-        status = cone_list_ups(cone, &pace, ups, next);
-    arena_free(arena, next);
-    return status;
+    TRY(arena_make(&room, &next, cone->classes));
+    for (unsigned ups = 0; ups <= split->far_steps; ups++)
+        TRY(cone_list_ups(cone, &pace, ups, next));
+    return QJ_OK;
 }
 
 const struct far_class *cone_class(const struct cone *cone, unsigned ups, uint32_t inversions)
@@ -136,15 +134,11 @@ bool cone_find(const struct cone *cone, uint64_t far, struct cut *cut)
     return true;
 }
 
-struct group_size cone_group_size(const struct cone *cone, const struct far_class *class,
-                                  uint32_t height)
+const struct group_layout *cone_group(const struct cone *cone, const struct far_class *class,
+                                      uint32_t height)
 {
-    const struct split *split = cone->split;
-    uint64_t entry;
-    if (class->moves > height - cone->height ||
-        !split_group(split, class->ups, (int64_t)height - class->inversions, &entry))
-        return (struct group_size){0, 0};
-    return (struct group_size){split->group_lanes[entry], split->group_states[entry]};
+    const bool reached = class->moves <= height - cone->height;
+    return split_group(cone->split, class->ups, reached ? (int64_t)height - class->inversions : -1);
 }
 
 /* Adds the cost of a height and returns its lanes. above: lanes of the height above, or 0.
@@ -164,13 +158,13 @@ static uint64_t cone_cost_height(const struct cone *cone, uint32_t height, uint6
     uint64_t lanes = 0, left = above; /* of this height so far; of the height above from here on */
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
-        struct group_size size = cone_group_size(cone, class, height);
-        uint64_t each = above ? cone_group_size(cone, class, height + 1).lanes : 0;
+        const struct group_layout *group = cone_group(cone, class, height);
+        uint64_t each = above ? cone_group(cone, class, height + 1)->lanes : 0;
         uint64_t last = height == cone->height ? above : left;
-        uint64_t first = capped_sum(lanes, last + size.lanes);
-        capped_add(&lanes, class->count, size.lanes);
-        capped_add(&cost->states, class->count, size.states);
-        capped_add(&cost->groups, class->count, size.states > 0);
+        uint64_t first = capped_sum(lanes, last + group->lanes);
+        capped_add(&lanes, class->count, group->lanes);
+        capped_add(&cost->states, class->count, group->states);
+        capped_add(&cost->groups, class->count, group->states > 0);
         if (height > cone->height) {
             left -= class->count * each;
             last = left + each;
@@ -178,7 +172,7 @@ static uint64_t cone_cost_height(const struct cone *cone, uint32_t height, uint6
         last = capped_sum(last, lanes);
         cost->ring = first > cost->ring ? first : cost->ring;
         cost->ring = last > cost->ring ? last : cost->ring;
-        cost->widest = size.lanes > cost->widest ? size.lanes : cost->widest;
+        cost->widest = group->lanes > cost->widest ? group->lanes : cost->widest;
     }
     cost->lanes = capped_sum(cost->lanes, lanes);
     return lanes;
@@ -194,5 +188,6 @@ qj_status cone_cost(const struct cone *cone, qj_context *context, uint32_t top,
         above = cone_cost_height(cone, height, above, out);
         TRY(pace_add(&pace, cone->classes, NULL, 0, 0));
     }
+    capped_add(&out->ring, 2, MARGIN);
     return QJ_OK;
 }

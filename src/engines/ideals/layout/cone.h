@@ -46,19 +46,19 @@ struct cut {
 /* Finds the cut before the group of a top; returns false if the cone does not have the top. */
 bool cone_find(const struct cone *cone, uint64_t far, struct cut *cut);
 
-/* Lanes and states of each group of a class at a height; 0 if the cone has none. */
-struct group_size {
-    uint32_t lanes, states;
-};
-struct group_size cone_group_size(const struct cone *cone, const struct far_class *class,
-                                  uint32_t height);
+/* Returns the layout of each group of a class at a height, without lanes if the cone has none. */
+const struct group_layout *cone_group(const struct cone *cone, const struct far_class *class,
+                                      uint32_t height);
+
+/* Lanes between values read and values written at one time: kernels read whole vectors. */
+enum { MARGIN = 4 * SHORT_LANES };
 
 /* The cost of a sweep from a height down to the cone's point; UINT64_MAX: it overflows. */
 struct cone_cost {
     uint64_t states;
     uint64_t lanes; /* of all heights together */
     uint64_t groups;
-    uint64_t ring;   /* lanes of a ring in which each level overwrites the level above */
+    uint64_t ring;   /* lanes of a ring in which a level overwrites the level above, and margins */
     uint32_t widest; /* lanes of the largest group */
 };
 qj_status cone_cost(const struct cone *cone, qj_context *context, uint32_t top,

@@ -21,44 +21,24 @@ enum { CACHE_LINE = 64 };
 
 /* -------------------------------------------------------------------- memory */
 
-/* Allocates values between margins, the first at a cache line. */
-static qj_status ideals_tier_allocate(struct arena *arena, size_t size, uint64_t lanes,
-                                      void **memory, char **values)
-{
-    const uint64_t bytes = (lanes + UINT64_C(2) * MARGIN) * size + CACHE_LINE;
-    *memory = NULL;
-    TRY(arena_resize_sized(arena, memory, bytes, 1));
-    uintptr_t start = (uintptr_t)*memory + MARGIN * size;
-    size_t gap = (CACHE_LINE - start % CACHE_LINE) % CACHE_LINE;
-    *values = (char *)*memory + MARGIN * size + gap;
-    return QJ_OK;
-}
-
-static uint64_t ideals_tier_value_bytes(size_t size, uint64_t lanes)
-{
-    uint64_t bytes = CACHE_LINE + BLOCK_HEADER;
-    capped_add(&bytes, capped_sum(lanes, UINT64_C(2) * MARGIN), size);
-    return bytes;
-}
-
+/* The values are between margins, the first at a cache line. */
 qj_status ring_open(struct ring *ring, struct arena *arena, size_t size,
                     const struct cone_cost *cost)
 {
-    *ring = (struct ring){.lanes = cost->ring + UINT64_C(2) * MARGIN};
-    return ideals_tier_allocate(arena, size, ring->lanes + cost->widest, &ring->memory,
-                                &ring->values);
-}
-
-void ring_free(struct ring *ring, struct arena *arena)
-{
-    arena_free(arena, ring->memory);
-    *ring = (struct ring){0};
+    *ring = (struct ring){.lanes = cost->ring};
+    const uint64_t lanes = ring->lanes + cost->widest + UINT64_C(2) * MARGIN;
+    TRY(arena_resize_sized(arena, &ring->memory, lanes * size + CACHE_LINE, 1));
+    uintptr_t start = (uintptr_t)ring->memory + MARGIN * size;
+    ring->values = (char *)ring->memory + MARGIN * size +
+                   (CACHE_LINE - start % CACHE_LINE) % CACHE_LINE;
+    return QJ_OK;
 }
 
 uint64_t ring_bytes(size_t size, const struct cone_cost *cost)
 {
-    return ideals_tier_value_bytes(size,
-                                   capped_sum(cost->ring, cost->widest + UINT64_C(2) * MARGIN));
+    uint64_t bytes = CACHE_LINE + BLOCK_HEADER;
+    capped_add(&bytes, capped_sum(cost->ring, cost->widest + UINT64_C(2) * MARGIN), size);
+    return bytes;
 }
 
 qj_status ideals_tier_open(struct ideals_tier *tier, struct arena *arena, const struct cone *cone,
@@ -82,7 +62,8 @@ uint64_t ideals_tier_outline_bytes(const struct cone *cone)
 
 uint64_t ideals_tier_bytes(size_t size, const struct cone *cone, uint64_t lanes)
 {
-    return capped_sum(ideals_tier_outline_bytes(cone), ideals_tier_value_bytes(size, lanes));
+    const struct cone_cost cost = {.ring = lanes};
+    return capped_sum(ideals_tier_outline_bytes(cone), ring_bytes(size, &cost));
 }
 
 /* -------------------------------------------------------------------- places */
@@ -95,16 +76,32 @@ void ideals_tier_lay_out(struct ideals_tier *tier, uint32_t height, const struct
     tier->lanes = tier->states = 0;
     for (unsigned i = 0; i < cone->classes; i++) {
         const struct far_class *class = &cone->class[i];
-        struct group_size size = cone_group_size(cone, class, height);
-        tier->run[i] = (struct ideals_tier_run){tier->lanes, 0, size.lanes};
-        tier->lanes += class->count * size.lanes;
-        tier->states += class->count * size.states;
+        const struct group_layout *group = cone_group(cone, class, height);
+        tier->run[i] = (struct ideals_tier_run){tier->lanes, 0, group->lanes};
+        tier->lanes += class->count * group->lanes;
+        tier->states += class->count * group->states;
     }
     tier->turn = ring ? ring->lanes : UINT64_MAX;
     tier->values = ring ? ring->values : NULL;
     tier->first = above ? (above->first + above->lanes + MARGIN) % tier->turn : 0;
     for (unsigned i = 0; i < cone->classes; i++)
         tier->run[i].place = (tier->first + tier->run[i].start) % tier->turn;
+}
+
+qj_status ideals_tier_open_alone(struct ideals_tier *tier, struct arena *arena,
+                                 const struct cone *cone, size_t size, uint32_t height,
+                                 const struct cone_cost *cost)
+{
+    struct ring ring;
+    TRY(ideals_tier_open(tier, arena, cone, size));
+    qj_status status = ring_open(&ring, arena, size, cost);
+    if (status != QJ_OK) {
+        ideals_tier_free(tier, arena);
+        return status;
+    }
+    ideals_tier_lay_out(tier, height, &ring, NULL);
+    tier->memory = ring.memory;
+    return QJ_OK;
 }
 
 struct cut ideals_tier_cut(const struct ideals_tier *tier, uint64_t lane)
@@ -144,16 +141,10 @@ char *ideals_tier_piece(const struct ideals_tier *tier, struct cut *from, struct
 qj_status ideals_tier_copy(struct ideals_tier *copy, struct arena *arena,
                            const struct ideals_tier *tier)
 {
+    const struct cone_cost cost = {.ring = tier->lanes};
     struct cut cut = {0, 0};
     uint64_t lanes;
-    TRY(ideals_tier_open(copy, arena, tier->cone, tier->size));
-    ideals_tier_lay_out(copy, tier->height, NULL, NULL);
-    qj_status status = ideals_tier_allocate(arena, tier->size, tier->lanes, &copy->memory,
-                                            &copy->values);
-    if (status != QJ_OK) {
-        ideals_tier_free(copy, arena);
-        return status;
-    }
+    TRY(ideals_tier_open_alone(copy, arena, tier->cone, tier->size, tier->height, &cost));
     for (char *to = copy->values, *from;
          (from = ideals_tier_piece(tier, &cut, ideals_tier_end(tier), &lanes));
          to += lanes * tier->size)

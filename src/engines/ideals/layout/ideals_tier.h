@@ -32,13 +32,9 @@ struct ring {
     uint64_t lanes;
 };
 
-/* Lanes between values read and values written at one time: kernels read whole vectors. */
-enum { MARGIN = 4 * SHORT_LANES };
-
 /* Opens the ring of a sweep of that cost. */
 qj_status ring_open(struct ring *ring, struct arena *arena, size_t size,
                     const struct cone_cost *cost);
-void ring_free(struct ring *ring, struct arena *arena);
 uint64_t ring_bytes(size_t size, const struct cone_cost *cost);
 
 /* Opens a level without values for the levels of a cone, and frees it. */
@@ -51,8 +47,13 @@ void ideals_tier_free(struct ideals_tier *tier, struct arena *arena);
 void ideals_tier_lay_out(struct ideals_tier *tier, uint32_t height, const struct ring *ring,
                          const struct ideals_tier *above);
 
-/* Copies a level to separate memory. The other functions return the bytes of a level without
- * values, and of a level with that many lanes. */
+/* Opens the level of a height in a ring of its own. */
+qj_status ideals_tier_open_alone(struct ideals_tier *tier, struct arena *arena,
+                                 const struct cone *cone, size_t size, uint32_t height,
+                                 const struct cone_cost *cost);
+
+/* Copies a level to separate memory. The other
+ * functions return the bytes of a level without values, and of a level with that many lanes. */
 qj_status ideals_tier_copy(struct ideals_tier *copy, struct arena *arena,
                            const struct ideals_tier *tier);
 uint64_t ideals_tier_outline_bytes(const struct cone *cone);

@@ -102,12 +102,13 @@ static qj_status split_fill_binomials(struct split *split, struct arena *arena)
 static qj_status split_number_far(struct split *split, struct arena *arena)
 {
     unsigned steps = split->far_steps, near = split->tails.steps + split->middle_steps;
-    TRY(arena_make(arena, &split->far_first, steps + 1));
+    TRY(arena_make(arena, &split->far_first, steps + 2));
     for (unsigned ups = 0; ups <= steps; ups++) {
         bool exists = split_far_exists(split->rows, split->columns, near, steps, ups);
         split->far_first[ups] = split->far_count;
         split->far_count += exists ? split_choose(split, steps, ups) : 0;
     }
+    split->far_first[steps + 1] = split->far_count;
     return QJ_OK;
 }
 
@@ -122,7 +123,7 @@ uint64_t split_far_index(const struct split *split, uint64_t far)
 qj_status split_count_reached(const struct split *split, struct arena *arena, uint64_t far,
                               uint64_t **table)
 {
-    unsigned steps = split->far_steps, near = split->tails.steps + split->middle_steps;
+    unsigned steps = split->far_steps;
     uint32_t width = word_max_inversions(steps) + 1;
     uint64_t *counts;
     TRY(arena_make_sized(arena, &counts, steps + 1, width * sizeof *counts));
@@ -137,7 +138,7 @@ qj_status split_count_reached(const struct split *split, struct arena *arena, ui
         memset(counts, 0, (size_t)bits_count(far >> at) * width * sizeof *counts);
     }
     for (unsigned ups = 0; ups <= steps; ups++)
-        if (!split_far_exists(split->rows, split->columns, near, steps, ups))
+        if (split->far_first[ups] == split->far_first[ups + 1])
             memset(counts + (size_t)ups * width, 0, width * sizeof *counts);
     *table = counts;
     return QJ_OK;
@@ -159,41 +160,34 @@ static void split_set_heights(struct split *split)
     split->heights = split->height_of_ups[tails->least] + (uint32_t)(head_ups * rights) + 1;
 }
 
-bool split_middles(const struct split *split, unsigned far_ups, uint32_t excess, unsigned tail_ups,
-                   unsigned *ups, uint32_t *inversions)
+const struct middle_list *split_middles(const struct split *split, unsigned far_ups,
+                                        uint32_t excess, unsigned tail_ups)
 {
     uint64_t near_ups = split->rows - far_ups;
     if (tail_ups > near_ups || near_ups - tail_ups > split->middle_steps)
-        return false;
-    *ups = (unsigned)near_ups - tail_ups;
-    unsigned rights = split->middle_steps - *ups;
+        return NULL;
+    unsigned ups = (unsigned)near_ups - tail_ups, rights = split->middle_steps - ups;
     uint32_t fixed = split->height_of_ups[tail_ups] + rights * far_ups;
-    *inversions = excess - fixed;
-    return excess >= fixed && *inversions <= *ups * rights;
+    return excess >= fixed && excess - fixed <= ups * rights
+               ? split_list(split, ups, excess - fixed)
+               : NULL;
 }
 
 static qj_status split_lay_out_groups(struct split *split, struct arena *arena)
 {
     const struct tails *tails = &split->tails;
-    uint64_t entries = (uint64_t)(split->far_steps + 1) * split->heights;
-    TRY(arena_make(arena, &split->group_lanes, entries));
-    TRY(arena_make(arena, &split->group_states, entries));
-    TRY(arena_make_sized(arena, &split->group_start, entries,
-                         (MAX_TAIL_STEPS + 1) * sizeof *split->group_start));
-    for (uint64_t entry = 0; entry < entries; entry++) {
-        unsigned far_ups = (unsigned)(entry / split->heights), ups;
-        uint32_t excess = (uint32_t)(entry % split->heights), inversions;
-        if (far_ups > split->rows)
-            break;
-        for (unsigned k = tails->least; k <= tails->most; k++) {
-            split->group_start[entry * (MAX_TAIL_STEPS + 1) + k] = split->group_lanes[entry];
-            if (!split_middles(split, far_ups, excess, k, &ups, &inversions))
-                continue;
-            uint32_t blocks = split_list(split, ups, inversions)->count;
-            split->group_lanes[entry] += blocks * tails->class[k].stride;
-            split->group_states[entry] += blocks * tails->class[k].size;
+    TRY(arena_make(arena, &split->groups, (uint64_t)(split->far_steps + 1) * split->heights));
+    for (unsigned far_ups = 0; far_ups <= split->far_steps && far_ups <= split->rows; far_ups++)
+        for (uint32_t excess = 0; excess < split->heights; excess++) {
+            struct group_layout *group = &split->groups[far_ups * split->heights + excess];
+            for (unsigned k = tails->least; k <= tails->most; k++) {
+                const struct middle_list *list = split_middles(split, far_ups, excess, k);
+                uint32_t blocks = list ? list->count : 0;
+                group->start[k] = group->lanes;
+                group->lanes += blocks * tails->class[k].stride;
+                group->states += blocks * tails->class[k].size;
+            }
         }
-    }
     return QJ_OK;
 }
 
@@ -245,8 +239,7 @@ uint32_t split_height(const struct split *split, const struct path *path)
 uint64_t split_block(const struct split *split, const struct path *path, uint32_t height)
 {
     unsigned ups = (unsigned)bits_count(path->tail);
-    uint64_t excess = height - word_inversions(path->far);
-    uint64_t entry = (uint64_t)bits_count(path->far) * split->heights + excess;
-    return split->group_start[entry * (MAX_TAIL_STEPS + 1) + ups] +
+    int64_t excess = (int64_t)height - word_inversions(path->far);
+    return split_group(split, (unsigned)bits_count(path->far), excess)->start[ups] +
            (uint64_t)split->index[path->middle] * split->tails.class[ups].stride;
 }

@@ -17,6 +17,13 @@ struct middle_list {
     uint32_t count;
 };
 
+/* A group of a height: its lanes, its states, and where its blocks start for each number of ups in
+ * the tail. */
+struct group_layout {
+    uint32_t lanes, states;
+    uint32_t start[MAX_TAIL_STEPS + 1];
+};
+
 struct split {
     uint64_t rows, columns;
     unsigned middle_steps, far_steps;
@@ -27,16 +34,13 @@ struct split {
     uint16_t index[1 << MIDDLE_STEPS]; /* of a middle in its list */
 
     uint64_t far_count;  /* tops, numbered by ups, then by value */
-    uint64_t *far_first; /* first number for each number of ups; far_count if there is none */
+    uint64_t *far_first; /* first number for each number of ups; the last entry is far_count */
     uint64_t *choose;    /* binomials (steps, ups), far_steps + 2 wide */
 
     uint32_t height_of_ups[MAX_TAIL_STEPS + 1]; /* see split.c */
     uint32_t heights;                           /* of the full grid, + 1 */
 
-    /* For a group, by the ups of its top and the excess (height - inversions of the top): its
-     * lanes, its states, and the start of its blocks for each number of ups in the tail. */
-    uint32_t *group_lanes, *group_states;
-    uint32_t *group_start; /* (ups * heights + excess) * (MAX_TAIL_STEPS + 1) + ups in the tail */
+    struct group_layout *groups; /* ups of the top * heights + excess; see split_group */
 };
 
 /* Tells whether the paths of a grid can be split: they are neither too short nor too long. */
@@ -78,25 +82,26 @@ uint32_t split_height(const struct split *split, const struct path *path);
 /* Returns the number of a top. */
 uint64_t split_far_index(const struct split *split, uint64_t far);
 
-/* Finds the index into group_lanes and group_states; false: there is no such group. */
-static inline bool split_group(const struct split *split, unsigned far_ups, int64_t excess,
-                               uint64_t *entry)
+/* Returns the layout of a group, by the ups of its top and its excess (height - inversions of the
+ * top). If there is no such group, it has no lanes. */
+static inline const struct group_layout *split_group(const struct split *split, unsigned far_ups,
+                                                     int64_t excess)
 {
-    if (excess < 0 || excess >= split->heights)
-        return false;
-    *entry = (uint64_t)far_ups * split->heights + (uint64_t)excess;
-    return true;
+    static const struct group_layout none;
+    return excess < 0 || excess >= split->heights
+               ? &none
+               : &split->groups[(uint64_t)far_ups * split->heights + (uint64_t)excess];
 }
-
-/* Finds ups and inversions of the middles of a group's blocks; false: there are none. */
-bool split_middles(const struct split *split, unsigned far_ups, uint32_t excess, unsigned tail_ups,
-                   unsigned *ups, uint32_t *inversions);
 
 static inline const struct middle_list *split_list(const struct split *split, unsigned ups,
                                                    uint32_t inversions)
 {
     return &split->lists[ups * (word_max_inversions(split->middle_steps) + 1) + inversions];
 }
+
+/* Returns the middles of a group's blocks with that many ups in the tail; NULL: there are none. */
+const struct middle_list *split_middles(const struct split *split, unsigned far_ups,
+                                        uint32_t excess, unsigned tail_ups);
 
 /* Returns the lanes from the beginning of a group to a path's block. */
 uint64_t split_block(const struct split *split, const struct path *path, uint32_t height);

@@ -57,23 +57,11 @@ struct tails_build {
     enum width width;
     uint64_t rows, columns;
     const int64_t *weight;
-    uint64_t capacity; /* rounds */
+    uint64_t froms, weights; /* rounds that the arrays have room for */
     uint16_t *order;
     uint8_t *area; /* of each tail: its inversions, because each up encloses the cells of the rights
                       before it */
 };
-
-static qj_status tails_reserve_rounds(struct tails_build *build, uint32_t rounds)
-{
-    struct tails *tails = build->tails;
-    if (rounds <= build->capacity)
-        return QJ_OK;
-    build->capacity = rounds + build->capacity * 2;
-    TRY(arena_resize_sized(build->arena, &tails->from, build->capacity,
-                           tails->lanes * sizeof *tails->from));
-    return arena_resize_sized(build->arena, &tails->weight, build->capacity,
-                              (sizeof(int16_t) << build->width) * tails->lanes);
-}
 
 /* Adds the corners of one lane's tail. */
 static void tails_add_corners(struct tails_build *build, struct tail_piece *piece, unsigned lane,
@@ -116,7 +104,10 @@ static qj_status tails_add_piece(struct tails_build *build, struct tail_class *c
     uint32_t ups_end = run->first + run->ups < end ? run->first + run->ups : end;
     assert(width == lanes || run->above <= highest);
     unsigned rounds = tails_max_corners(build->order + begin, end - begin, tails->steps);
-    TRY(tails_reserve_rounds(build, tails->rounds + rounds));
+    TRY(arena_grow_sized(build->arena, &tails->from, &build->froms, tails->rounds, rounds,
+                         lanes * sizeof *tails->from));
+    TRY(arena_grow_sized(build->arena, &tails->weight, &build->weights, tails->rounds, rounds,
+                         (sizeof(int16_t) << build->width) * lanes));
     struct tail_piece *piece = &class->piece[class->pieces++];
     *piece = (struct tail_piece){.at = at,
                                  .above = run->above < highest ? run->above : highest,

@@ -59,18 +59,16 @@ static qj_status heights_order_list_tails(struct heights *heights)
 {
     const struct tails *tails = &heights->frontier->split.tails;
     unsigned words = 1U << tails->steps;
-    uint32_t next[MAX_TAIL_STEPS + 2] = {0};
+    uint32_t count = 0;
     TRY(arena_make(heights->frontier->arena, &heights->tail, words));
-    for (unsigned word = 0; word < words; word++)
-        heights->tail_first[bits_count(word) + 1]++;
-    for (unsigned ups = 0; ups <= tails->steps; ups++)
-        next[ups] = heights->tail_first[ups + 1] += heights->tail_first[ups];
-    for (unsigned word = words; word-- > 0;) {
-        unsigned ups = (unsigned)bits_count(word);
-        bool exists = ups >= tails->least && ups <= tails->most;
-        heights->tail[--next[ups]] = (struct near_tail){
-            exists ? heights_order_part_lead(heights, word, 0, 0) : 0, tails->index[word],
-            (uint16_t)(word_inversions(word) & 1)};
+    for (unsigned ups = 0; ups <= tails->most; ups++) {
+        heights->tail_first[ups] = count;
+        for (unsigned word = (1U << ups) - 1; word < words && ups >= tails->least;
+             word = ups ? (unsigned)word_next(word) : words)
+            heights->tail[count++] = (struct near_tail){
+                heights_order_part_lead(heights, word, 0, 0), tails->index[word],
+                (uint16_t)(word_inversions(word) & 1)};
+        heights->tail_first[ups + 1] = count;
     }
     return QJ_OK;
 }
@@ -89,9 +87,8 @@ static qj_status heights_order_list_far(struct heights *heights)
     unsigned near = split->tails.steps + split->middle_steps;
     TRY(arena_make(heights->frontier->arena, &heights->far, split->far_count));
     for (unsigned ups = 0; ups <= split->far_steps; ups++) {
-        uint64_t end = ups < split->far_steps ? split->far_first[ups + 1] : split->far_count;
         uint64_t word = bits_first(ups);
-        for (uint64_t i = split->far_first[ups]; i < end; i++) {
+        for (uint64_t i = split->far_first[ups]; i < split->far_first[ups + 1]; i++) {
             heights->far[i] = (struct far_end){
                 word, heights_order_part_lead(heights, word, near, (unsigned)split->rows - ups),
                 word_inversions(word), ups};
@@ -105,13 +102,11 @@ static qj_status heights_order_list_far(struct heights *heights)
 bool heights_order_next(const struct heights *heights, struct heights_group *group)
 {
     const struct split *split = &heights->frontier->split;
-    uint64_t entry;
     group->first += group->count;
     for (group->count = 0; !group->count && group->next < split->far_count;) {
         group->far = &heights->far[group->next++];
-        if (split_group(split, group->far->ups, (int64_t)group->height - group->far->inversions,
-                        &entry))
-            group->count = split->group_states[entry];
+        const int64_t excess = (int64_t)group->height - group->far->inversions;
+        group->count = split_group(split, group->far->ups, excess)->states;
     }
     return group->count > 0;
 }
@@ -178,10 +173,10 @@ void heights_order_list_blocks(struct heights *heights, const struct heights_gro
     uint32_t wanted[MIDDLE_STEPS + 1];   /* inversions of the group's middles, by their ups */
     memset(wanted, 0xff, sizeof wanted); /* more than any middle has */
     for (unsigned k = split->tails.least; k <= split->tails.most; k++) {
-        unsigned ups;
-        uint32_t inversions;
-        if (split_middles(split, far->ups, group->height - far->inversions, k, &ups, &inversions))
-            wanted[ups] = inversions;
+        const struct middle_list *list = split_middles(split, far->ups,
+                                                       group->height - far->inversions, k);
+        if (list)
+            wanted[split->rows - far->ups - k] = word_inversions(split->middles[list->first]);
     }
     heights->blocks = 0;
     for (unsigned middle = 0; middle < 1U << split->middle_steps; middle++)
@@ -191,10 +186,9 @@ void heights_order_list_blocks(struct heights *heights, const struct heights_gro
 
 /* ------------------------------------------------------------------ values */
 
-/* Copies the values of the listed group from a level into file order, to out; or back, the values
- * that were read. Any number that was read is safe; a damaged file makes wrong answers. */
-INLINE void heights_order_copy(const struct heights *heights, const struct far_end *far,
-                               char *values, qj_solution_file_value *out, bool back)
+/* Any number that was read is safe; a damaged file makes wrong answers. */
+void heights_order_copy(const struct heights *heights, const struct far_end *far, char *values,
+                        qj_solution_file_value *out)
 {
     enum width width = heights->frontier->width;
     const struct near_block *last = heights->block + heights->blocks;
@@ -206,18 +200,12 @@ INLINE void heights_order_copy(const struct heights *heights, const struct far_e
             const uint64_t at = (uint64_t)block->lane + tail->lane;
             const int64_t sum = far->lead + block->lead + tail->lead;
             const int64_t lead = (block->odd ^ tail->odd) ? -sum : sum; /* of the player to move */
-            if (back)
-                value_put(values, width, at, (int64_t)(2 * (uint64_t)*stored++ - (uint64_t)lead));
-            else
+            if (out)
                 *out++ = (qj_solution_file_value){(value_get(values, width, at) + lead) / 2, 0};
+            else
+                value_put(values, width, at, (int64_t)(2 * (uint64_t)*stored++ - (uint64_t)lead));
         }
     }
-}
-
-void heights_order_take(const struct heights *heights, const struct far_end *far, char *values,
-                        qj_solution_file_value *out)
-{
-    heights_order_copy(heights, far, values, out, false);
 }
 
 /* ----------------------------------------------------------------- reading */
@@ -241,7 +229,7 @@ static qj_status heights_read_tier(struct heights *heights, const struct ideals_
             continue;
         heights_order_list_blocks(heights, &group);
         TRY(heights_read_group(heights, &group));
-        heights_order_copy(heights, group.far, ideals_tier_values(tier, cut), NULL, true);
+        heights_order_copy(heights, group.far, ideals_tier_values(tier, cut), NULL);
     }
     return QJ_OK;
 }

@@ -48,7 +48,7 @@ struct heights {
     unsigned odd;                 /* parity of the number of cells taken when side 0 is to move */
     const int64_t *suffix; /* rows x (columns + 1): sums of the cells' leads from a column on */
     struct near_tail *tail;
-    uint32_t tail_first[MAX_TAIL_STEPS + 2]; /* by ups; the last entry is the number of tails */
+    uint32_t tail_first[MAX_TAIL_STEPS + 2]; /* by ups; the tails with k ups end before [k + 1] */
     struct far_end *far;                     /* of the split, sorted by their words */
     uint64_t most;                           /* values of the largest group */
     uint64_t *first; /* by height / every: position of the height's first value in the file */
@@ -71,8 +71,9 @@ struct heights_group heights_order_tier(const struct heights *heights, uint32_t 
 /* Lists the blocks of a group. */
 void heights_order_list_blocks(struct heights *heights, const struct heights_group *group);
 
-/* Copies the values of the listed group from a level of the common game into file order. */
-void heights_order_take(const struct heights *heights, const struct far_end *far, char *values,
+/* Copies the values of the listed group from a level of the common game into file order; or, if out
+ * is NULL, the values that were read back into the level. */
+void heights_order_copy(const struct heights *heights, const struct far_end *far, char *values,
                         qj_solution_file_value *out);
 
 /* ------------------------------------------------ reading a solution file */

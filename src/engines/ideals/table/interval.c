@@ -109,23 +109,22 @@ static int64_t interval_best(const struct interval *interval, const uint64_t *le
 }
 
 qj_status interval_fill_values(const struct interval *interval, const int64_t *const weights[2],
-                               struct arena *arena, uint64_t count, int64_t *values)
+                               qj_context *context, uint64_t count, int64_t *values)
 {
     enum { OFTEN = 1 << 15 };
+    SCOPED(arena_clear) struct arena room = {.context = context};
     uint64_t side = 0, *lengths;
-    qj_status status = QJ_OK;
-    TRY(arena_make(arena, &lengths, interval->rows));
+    TRY(arena_make(&room, &lengths, interval->rows));
     for (uint64_t row = 0; row < interval->rows; row++) {
         lengths[row] = interval->columns;
         side ^= (interval->columns - interval->start[row]) & 1;
     }
     values[count - 1] = 0;
-    for (uint64_t at = count - 1; status == QJ_OK && at-- > 0;) {
+    for (uint64_t at = count - 1; at-- > 0;) {
         if (at % OFTEN == 0)
-            status = context_poll(arena->context, "states", count - at, count);
+            TRY(context_poll(context, "states", count - at, count));
         interval_step_down(interval, lengths, &side);
         values[at] = interval_best(interval, lengths, weights[side], values + at);
     }
-    arena_free(arena, lengths);
-    return status;
+    return QJ_OK;
 }

@@ -28,7 +28,6 @@ static inline uint64_t interval_cell(const struct interval *interval, uint64_t r
 }
 
 /* Fills in the values of the last count ranks: the points that the player to move can still score
- * minus the opponent's. weights: the view's, [0] for the player to move at the start. Uses arena
- * temporarily. */
+ * minus the opponent's. weights: the view's, [0] for the player to move at the start. */
 qj_status interval_fill_values(const struct interval *interval, const int64_t *const weights[2],
-                               struct arena *arena, uint64_t count, int64_t *values);
+                               qj_context *context, uint64_t count, int64_t *values);

@@ -19,10 +19,10 @@ qj_status dense_system_open(struct dense_system *system, struct arena *arena,
     *system = (struct dense_system){.contradiction = NO_ROW};
     TRY(elimination_open(&system->elimination, arena, field, rows, columns));
     TRY(arena_make(arena, &system->right, rows));
-    return arena_make(arena, &system->y, rows);
+    return arena_make(arena, &system->y, columns);
 }
 
-/* A number for each column, also packed as a row of the matrix. */
+/* A number for each column, or NULL, and these numbers packed as a row of the matrix. */
 struct vector_of_columns {
     struct elimination *elimination;
     uint32_t *residues;
@@ -40,27 +40,11 @@ static void dense_system_pack_block(const struct vector_of_columns *vector, uint
                      dense_system_packed_block(vector, block));
 }
 
-/* Opens a vector; residues NULL: allocate them. */
-static qj_status dense_system_open_vector(struct vector_of_columns *vector,
-                                          struct elimination *elimination, uint32_t *residues)
+/* Makes the packed row, which is 0. */
+static qj_status dense_system_open_vector(struct vector_of_columns *vector, struct arena *room)
 {
-    struct arena *arena = elimination->arena;
-    *vector = (struct vector_of_columns){elimination, residues, NULL};
-    TRY(arena_make_sized(arena, &vector->packed, elimination->blocks, elimination->field.stride));
-    if (!residues)
-        TRY(arena_make(arena, &vector->residues, elimination->columns));
-    for (uint64_t block = 0; block < elimination->blocks; block++)
-        dense_system_pack_block(vector, block);
-    return QJ_OK;
-}
-
-static void dense_system_close_vector(const struct vector_of_columns *vector,
-                                      const uint32_t *residues)
-{
-    struct arena *arena = vector->elimination->arena;
-    arena_free(arena, vector->packed);
-    if (!residues)
-        arena_free(arena, vector->residues);
+    return arena_make_sized(room, &vector->packed, vector->elimination->blocks,
+                            vector->elimination->field.stride);
 }
 
 /* Multiplies a row with the vector, over the blocks from first to before end. */
@@ -113,7 +97,6 @@ static void dense_system_step_forwards(const struct dense_system *system,
         for (uint64_t j = 0; j < step->count; j++)
             sum = residue_add_product(sum, inverse[j], left[j], p);
         values[i] = sum % p;
-        system->y[step->first + i] = (uint32_t)values[i];
     }
     dense_system_set_step(vector, step, values);
 }
@@ -121,8 +104,9 @@ static void dense_system_step_forwards(const struct dense_system *system,
 qj_status dense_system_substitute(struct dense_system *system)
 {
     struct elimination *elimination = &system->elimination;
-    struct vector_of_columns vector;
-    TRY(dense_system_open_vector(&vector, elimination, NULL));
+    SCOPED(arena_clear) struct arena room = {.context = elimination->arena->context};
+    struct vector_of_columns vector = {elimination, system->y, NULL};
+    TRY(dense_system_open_vector(&vector, &room));
     for (uint64_t i = 0; i < elimination->steps; i++) {
         const struct elimination_step *step = &elimination->step[i];
         dense_system_step_forwards(system, &vector, step);
@@ -132,11 +116,10 @@ qj_status dense_system_substitute(struct dense_system *system)
         uint64_t right = system->right[elimination->given[row]];
         if (dense_system_times_row(&vector, row, 0, elimination->blocks) != right) {
             system->contradiction = row;
-            break;
+            return QJ_OK;
         }
         TRY(dense_system_poll(elimination, 1, row));
     }
-    dense_system_close_vector(&vector, NULL);
     return QJ_OK;
 }
 
@@ -148,25 +131,27 @@ qj_status dense_system_solve(struct dense_system *system)
 
 /* ----------------------------------------------------------------- backwards */
 
-/* Computes the unknowns of leading columns; y NULL: all 0. */
-static qj_status dense_system_substitute_back(struct elimination *elimination, const uint32_t *y,
-                                              uint32_t *x)
+/* Computes the unknowns of leading columns, for y or for 0. */
+static qj_status dense_system_substitute_back(struct dense_system *system, bool homogeneous,
+                                              struct arena *room, uint32_t *x)
 {
-    struct vector_of_columns vector;
+    struct elimination *elimination = &system->elimination;
+    struct vector_of_columns vector = {elimination, x, NULL};
     uint64_t p = elimination->field.p, values[PANEL];
-    TRY(dense_system_open_vector(&vector, elimination, x));
+    TRY(dense_system_open_vector(&vector, room));
+    for (uint64_t block = 0; block < elimination->blocks; block++)
+        dense_system_pack_block(&vector, block);
     for (uint64_t number = elimination->steps; number-- > 0;) {
         const struct elimination_step *step = &elimination->step[number];
         for (uint64_t i = 0; i < step->count; i++) {
             uint64_t row = step->first + i;
             uint64_t sum = dense_system_times_row(
                 &vector, row, elimination_block(elimination, step), elimination->blocks);
-            values[i] = ((y ? y[row] : 0) + p - sum) % p;
+            values[i] = ((homogeneous ? 0 : system->y[elimination->lead[row]]) + p - sum) % p;
         }
         dense_system_set_step(&vector, step, values);
         TRY(dense_system_poll(elimination, step->count, elimination->rank - step->first));
     }
-    dense_system_close_vector(&vector, x);
     return QJ_OK;
 }
 
@@ -196,11 +181,12 @@ static void dense_system_step_contradict(const struct vector_of_columns *vector,
     }
 }
 
-static qj_status dense_system_contradict(struct dense_system *system, uint32_t *z)
+static qj_status dense_system_contradict(struct dense_system *system, struct arena *room,
+                                         uint32_t *z)
 {
     struct elimination *elimination = &system->elimination;
-    struct vector_of_columns vector;
-    TRY(dense_system_open_vector(&vector, elimination, NULL));
+    struct vector_of_columns vector = {elimination, NULL, NULL};
+    TRY(dense_system_open_vector(&vector, room));
     for (uint64_t block = 0; block < elimination->blocks; block++)
         memcpy(dense_system_packed_block(&vector, block),
                elimination_row(elimination, block, system->contradiction),
@@ -211,21 +197,27 @@ static qj_status dense_system_contradict(struct dense_system *system, uint32_t *
         TRY(dense_system_poll(elimination, step->count, elimination->rank - step->first));
     }
     z[elimination->given[system->contradiction]] = 1;
-    dense_system_close_vector(&vector, NULL);
     return QJ_OK;
 }
 
 qj_status dense_system_answer(struct dense_system *system, enum linear_answer answer,
-                              uint64_t index, uint32_t *out)
+                              uint64_t index, const uint32_t *number, uint64_t *out)
 {
     struct elimination *elimination = &system->elimination;
-    if (answer == WITNESS)
-        return dense_system_contradict(system, out);
+    SCOPED(arena_clear) struct arena room = {.context = elimination->arena->context};
+    const uint64_t count = answer == WITNESS ? elimination->rows : elimination->columns;
+    uint32_t *residues;
+    TRY(arena_make(&room, &residues, count));
     if (answer == KERNEL) {
         uint64_t column = 0; /* with this index among the columns that do not lead */
         for (; index || bits_get(elimination->pivots, column); column++)
             index -= !bits_get(elimination->pivots, column);
-        out[column] = 1;
+        residues[column] = 1;
     }
-    return dense_system_substitute_back(elimination, answer == KERNEL ? NULL : system->y, out);
+    TRY(answer == WITNESS
+            ? dense_system_contradict(system, &room, residues)
+            : dense_system_substitute_back(system, answer == KERNEL, &room, residues));
+    for (uint64_t i = 0; i < count; i++)
+        out[number ? number[i] : i] = residues[i];
+    return QJ_OK;
 }

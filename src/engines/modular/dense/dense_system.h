@@ -15,7 +15,7 @@
 struct dense_system {
     struct elimination elimination;
     uint32_t *right; /* by row, in the given order; set it before solving */
-    uint32_t *y;     /* rank residues */
+    uint32_t *y;     /* by the leading column of its row; 0 for other columns */
     uint64_t
         contradiction; /* first row, in the current order, with a nonzero remainder; or NO_ROW */
 };
@@ -46,6 +46,7 @@ static inline uint64_t dense_system_kernel_dimension(const struct dense_system *
  * contradiction, a witness y with yA = 0 and yb != 0, a residue for each row in the given order. */
 enum linear_answer { SOLUTION, KERNEL, WITNESS };
 
-/* Computes an answer; out must be all 0. index: of a vector of the kernel. */
+/* Computes an answer. index: of a vector of the kernel. number: the places of its residues in out;
+ * NULL: their order. */
 qj_status dense_system_answer(struct dense_system *system, enum linear_answer answer,
-                              uint64_t index, uint32_t *out);
+                              uint64_t index, const uint32_t *number, uint64_t *out);

@@ -14,12 +14,13 @@ static uint64_t elimination_blocks(const struct field *field, uint64_t columns)
     return columns / field->columns + (columns % field->columns != 0);
 }
 
-void *elimination_alloc(struct arena *arena, uint64_t count, size_t size)
+qj_status elimination_make(struct arena *arena, void *items, uint64_t count, size_t size)
 {
     unsigned char *bytes = NULL;
-    if (arena_resize(arena, &bytes, count * size + FIELD_ALIGN) != QJ_OK)
-        return NULL;
-    return bytes + (FIELD_ALIGN - (uintptr_t)bytes % FIELD_ALIGN) % FIELD_ALIGN;
+    TRY(arena_resize(arena, &bytes, count * size + FIELD_ALIGN));
+    bytes += (FIELD_ALIGN - (uintptr_t)bytes % FIELD_ALIGN) % FIELD_ALIGN;
+    memcpy(items, &bytes, sizeof bytes);
+    return QJ_OK;
 }
 
 /* Returns the number of strips in memory at once. */
@@ -53,9 +54,7 @@ qj_status elimination_open(struct elimination *elimination, struct arena *arena,
                                         .blocks = blocks};
     TRY(context_check_bytes(arena->context, elimination_bytes(field, rows, columns),
                             "the elimination"));
-    elimination->matrix = elimination_alloc(arena, blocks * rows, field->stride);
-    if (!elimination->matrix)
-        return arena_status(arena);
+    TRY(elimination_make(arena, &elimination->matrix, blocks * rows, field->stride));
     TRY(arena_make(arena, &elimination->given, rows));
     TRY(arena_make(arena, &elimination->lead, rows));
     TRY(arena_make(arena, &elimination->pivots, bits_words(columns)));
@@ -87,37 +86,29 @@ static qj_status elimination_open_threads(struct strip *strip, struct arena *are
     unsigned wanted = arena->context->limits.threads;
     double products = (double)elimination->rows * (double)elimination->columns *
                       (double)elimination->columns;
-    strip->threads = 1;
-    if (wanted > 1 && products > (double)FEW_PRODUCTS) {
+    if (wanted > 1 && products > (double)FEW_PRODUCTS)
         TRY(thread_pool_open(arena, wanted, &strip->pool));
-        strip->threads = thread_pool_size(strip->pool);
-    }
-    TRY(arena_make(arena, &strip->room, strip->threads));
-    for (unsigned i = 0; i < strip->threads; i++) {
+    TRY(arena_make(arena, &strip->room, thread_pool_size(strip->pool)));
+    for (unsigned i = 0; i < thread_pool_size(strip->pool); i++) {
         struct strip_buffers *room = &strip->room[i];
-        room->tables = elimination_alloc(arena, field->together, field->table_bytes);
-        room->sources = elimination_alloc(arena, PANEL, field->stride);
-        room->reduced = elimination_alloc(arena, PANEL, field->stride);
-        if (!room->tables || !room->sources || !room->reduced)
-            return arena_status(arena);
+        TRY(elimination_make(arena, &room->tables, field->together, field->table_bytes));
+        TRY(elimination_make(arena, &room->sources, PANEL, field->stride));
+        TRY(elimination_make(arena, &room->reduced, PANEL, field->stride));
     }
     return QJ_OK;
 }
 
-static qj_status elimination_open_strip(struct strip *strip, struct arena *arena)
+static qj_status elimination_open_strip(struct strip *strip, struct elimination *elimination,
+                                        struct arena *arena)
 {
-    const struct elimination *elimination = strip->elimination;
     const struct field *field = &elimination->field;
-    strip->basis = elimination_alloc(arena, 1, field->basis_bytes);
-    strip->combinations = elimination_alloc(arena, PANEL, field->stride);
-    if (!strip->basis || !strip->combinations)
-        return arena_status(arena);
+    strip->elimination = elimination;
+    TRY(elimination_make(arena, &strip->basis, 1, field->basis_bytes));
+    TRY(elimination_make(arena, &strip->combinations, PANEL, field->stride));
     for (unsigned i = 0; i < STRIP; i++) {
-        struct panel *panel = &strip->panel[i];
-        panel->multipliers = elimination_alloc(arena, elimination->rows, field->multiplier_bytes);
-        panel->inner_multipliers = elimination_alloc(arena, PANEL, field->multiplier_bytes);
-        if (!panel->multipliers || !panel->inner_multipliers)
-            return arena_status(arena);
+        const size_t size = field->multiplier_bytes;
+        TRY(elimination_make(arena, &strip->panel[i].multipliers, elimination->rows, size));
+        TRY(elimination_make(arena, &strip->panel[i].inner_multipliers, PANEL, size));
     }
     return QJ_OK;
 }
@@ -265,12 +256,12 @@ static qj_status strip_update_own(struct strip *strip, uint64_t i)
     unsigned panel = strip->panels;
     bool took = panel && strip->panel[panel - 1].step.panel == i;
     if (strip->elimination->field.together == 1)
-        return took ? strip_update(strip, panel - 1, i, end) : QJ_OK;
+        return took ? strip_update(strip, 0, panel - 1, i, end) : QJ_OK;
     if (took && strip->panel[panel - 1].step.count < PANEL)
-        TRY(strip_update(strip, panel - 1, i, i + 1));
+        TRY(strip_update(strip, 0, panel - 1, i, i + 1));
     while (panel > 0 && strip->panel[panel - 1].step.panel + width > i)
         panel--;
-    return strip_update(strip, panel, i + 1, end - i - 1 < width ? end : i + 1 + width);
+    return strip_update(strip, 0, panel, i + 1, end - i - 1 < width ? end : i + 1 + width);
 }
 
 qj_status strip_eliminate(struct strip *strip)
@@ -308,21 +299,18 @@ static qj_status elimination_run_strips(struct strip strip[2])
 /* Eliminates; frees the memory of the panels afterwards. */
 qj_status elimination_run(struct elimination *elimination)
 {
-    struct arena *arena = elimination->arena, room = {.context = arena->context};
+    SCOPED(arena_clear) struct arena room = {.context = elimination->arena->context};
     struct strip *strip;
+    if (elimination->columns == 0)
+        return QJ_OK;
     TRY(arena_make(&room, &strip, 2)); /* too large for a small stack */
-    strip[0].elimination = strip[1].elimination = elimination;
-    qj_status status = elimination->columns ? elimination_open_strip(&strip[0], &room) : QJ_OK;
-    if (status == QJ_OK && elimination_strips(elimination->columns) > 1)
-        status = elimination_open_strip(&strip[1], &room);
-    if (status == QJ_OK)
-        status = elimination_open_threads(&strip[0], &room);
+    for (uint64_t i = 0; i < elimination_strips(elimination->columns); i++)
+        TRY(elimination_open_strip(&strip[i], elimination, &room));
+    qj_status status = elimination_open_threads(&strip[0], &room);
     strip[1].pool = strip[0].pool;
-    strip[1].threads = strip[0].threads;
     strip[1].room = strip[0].room;
-    if (status == QJ_OK && elimination->columns)
+    if (status == QJ_OK)
         status = elimination_run_strips(strip);
     thread_pool_close(&room, strip[0].pool);
-    arena_clear(&room);
     return status;
 }

@@ -64,9 +64,9 @@ void elimination_set(struct elimination *elimination, uint64_t row, const uint32
 
 qj_status elimination_run(struct elimination *elimination);
 
-/* Allocates count times size bytes, uncleared and aligned to a cache line; NULL on failure, as
- * arena_make. They are freed with the arena. */
-void *elimination_alloc(struct arena *arena, uint64_t count, size_t size);
+/* Sets *items, a pointer, to count times size bytes, uncleared and aligned to a cache line. They
+ * are freed with the arena. */
+qj_status elimination_make(struct arena *arena, void *items, uint64_t count, size_t size);
 
 /* Returns the number of panels in a block. */
 static inline uint64_t elimination_panels(const struct elimination *elimination)

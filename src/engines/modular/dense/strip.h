@@ -51,8 +51,7 @@ struct strip {
     void *basis;
     unsigned char *combinations; /* PANEL rows of a block: the negated inverse of T */
     struct strip_buffers *room;  /* one for each thread */
-    unsigned threads;
-    struct thread_pool *pool; /* NULL: a single thread */
+    struct thread_pool *pool;    /* NULL: a single thread */
 };
 
 /* Returns the first row below the rows that a panel took. */
@@ -64,8 +63,10 @@ static inline uint64_t strip_below(const struct panel *panel)
 /* Eliminates the strip's columns. */
 qj_status strip_eliminate(struct strip *strip);
 
-/* Updates the columns of panels from to to - 1 with the strip's panels, starting at `first`. */
-qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from, uint64_t to);
+/* Updates the columns of panels from to to - 1 with the strip's panels, starting at `first`. Only
+ * thread 0, the caller's, polls the context. */
+qj_status strip_update(const struct strip *strip, unsigned thread, unsigned first, uint64_t from,
+                       uint64_t to);
 
 /* Updates all columns after the strip's, up to panel to - 1, with its panels. The columns of the
  * next strip come first, and are eliminated while other threads continue. */

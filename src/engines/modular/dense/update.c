@@ -137,7 +137,8 @@ static qj_status update_poll(const struct strip *strip, unsigned first, uint64_t
                     step->panel * PANEL, elimination->columns);
 }
 
-qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from, uint64_t to)
+qj_status strip_update(const struct strip *strip, unsigned thread, unsigned first, uint64_t from,
+                       uint64_t to)
 {
     const uint64_t panels = elimination_panels(strip->elimination);
     struct update update = {.strip = strip, .first = first, .last = strip->panels, .to = to};
@@ -145,8 +146,9 @@ qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from,
         uint64_t end = (from / panels + 1) * panels;
         update.from = from;
         update.to = to < end ? to : end;
-        update_block(&update, &strip->room[0], from / panels);
-        TRY(update_poll(strip, first, update.to - from));
+        update_block(&update, &strip->room[thread], from / panels);
+        if (thread == 0)
+            TRY(update_poll(strip, first, update.to - from));
     }
     return QJ_OK;
 }
@@ -154,54 +156,40 @@ qj_status strip_update(const struct strip *strip, unsigned first, uint64_t from,
 /* Pieces of columns that threads take in turn, starting after the next strip. The first thread
  * handles the next strip before. */
 struct update_ahead {
-    struct update update;
+    const struct strip *strip;
     struct strip *next;
-    uint64_t width; /* of a piece, in panels */
-    atomic_ullong piece;
-    qj_status status; /* of the first thread */
+    uint64_t to, width;  /* width: of a piece, in panels */
+    atomic_ullong piece; /* the first panel of the next piece */
+    qj_status status;    /* of the first thread */
 };
-
-/* Takes the next piece; returns false if none is left. */
-static bool update_take_piece(struct update_ahead *ahead, struct update *piece)
-{
-    const struct update *all = &ahead->update;
-    *piece = *all;
-    piece->from += atomic_fetch_add(&ahead->piece, 1) * ahead->width;
-    if (piece->from >= all->to || all->last == 0)
-        return false;
-    piece->to = all->to - piece->from < ahead->width ? all->to : piece->from + ahead->width;
-    return true;
-}
 
 static void update_share_pieces(void *user, unsigned thread)
 {
     struct update_ahead *ahead = user;
-    const struct strip *strip = ahead->update.strip;
-    struct update piece;
+    qj_status status = QJ_OK;
     if (thread == 0)
-        ahead->status = strip_update(strip, 0, ahead->next->first, ahead->next->end);
-    if (thread == 0 && ahead->status == QJ_OK)
-        ahead->status = strip_eliminate(ahead->next);
-    while (update_take_piece(ahead, &piece)) {
-        update_block(&piece, &strip->room[thread],
-                     piece.from / elimination_panels(strip->elimination));
-        if (thread == 0 && ahead->status == QJ_OK)
-            ahead->status = update_poll(strip, 0, ahead->width);
-        if (thread == 0 && ahead->status != QJ_OK)
-            atomic_store(&ahead->piece, UINT32_MAX);
+        status = strip_update(ahead->strip, 0, 0, ahead->next->first, ahead->next->end);
+    if (thread == 0 && status == QJ_OK)
+        status = strip_eliminate(ahead->next);
+    while (status == QJ_OK) {
+        const uint64_t from = atomic_fetch_add(&ahead->piece, ahead->width);
+        const uint64_t to = from + ahead->width;
+        if (from >= ahead->to)
+            break;
+        status = strip_update(ahead->strip, thread, 0, from, to < ahead->to ? to : ahead->to);
     }
+    if (status != QJ_OK)
+        atomic_store(&ahead->piece, ahead->to); /* for the other threads */
+    if (thread == 0)
+        ahead->status = status;
 }
 
 qj_status strip_update_others(const struct strip *strip, struct strip *next, uint64_t to)
 {
     const uint64_t panels = elimination_panels(strip->elimination);
-    struct update_ahead ahead = {.next = next};
-    ahead.update = (struct update){strip, 0, strip->panels, next->end, to};
+    struct update_ahead ahead = {.strip = strip, .next = next, .to = to};
     ahead.width = strip->elimination->field.together > 1 ? (panels + 1) / 2 : panels;
-    atomic_init(&ahead.piece, 0);
-    if (strip->pool && next->end < to)
-        thread_pool_run(strip->pool, update_share_pieces, &ahead);
-    else
-        update_share_pieces(&ahead, 0);
+    atomic_init(&ahead.piece, next->end);
+    thread_pool_run(next->end < to ? strip->pool : NULL, update_share_pieces, &ahead);
     return ahead.status;
 }

@@ -1,5 +1,7 @@
 /* field_vectors: the vector types of the field kernels; see field.h. The including file defines
  * VECTOR_BYTES, the size of the registers that it is compiled for. */
+#pragma once
+
 #include "base/inline.h"
 #include "engines/modular/field/field.h"
 #include "engines/modular/field/residue.h"

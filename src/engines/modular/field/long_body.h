@@ -1,10 +1,10 @@
-/* long_body: rows of GF(p) as 32-bit residues, p odd and below 2^32; see field.h. The including
- * file includes residues_body.h.
+/* long_body: rows of GF(p) as 32-bit residues, p odd and below 2^32; see field.h.
  *
  * A block is a panel. Tables contain the sources times 2^32, for the reduction (residues_body.h).
  * For p below 2^26 the products of a whole panel stay below 2^32 p; otherwise their halves are
  * summed separately.
  */
+#include "engines/modular/field/residues_body.h"
 
 enum { LONG_COLUMNS = PANEL, LONG_TILE = 4 };
 
@@ -19,46 +19,40 @@ static void long_describe(struct field *field)
     field->multiplier_bytes = PANEL * sizeof(uint32_t);
 }
 
-static void long_pack(const struct field *field, const uint32_t *residues, size_t count, void *row)
+static void long_pack(UNUSED const struct field *field, const uint32_t *residues, size_t count,
+                      void *row)
 {
-    (void)field;
     memset(row, 0, LONG_COLUMNS * sizeof *residues);
     memcpy(row, residues, count * sizeof *residues);
 }
 
-static void long_unpack(const struct field *field, const void *row, unsigned panel, size_t count,
-                        uint32_t *residues)
+static void long_unpack(UNUSED const struct field *field, const void *row, unsigned panel,
+                        size_t count, uint32_t *residues)
 {
-    (void)field;
     memcpy(residues, (const uint32_t *)row + (size_t)panel * PANEL, count * sizeof *residues);
 }
 
-static void long_put(const struct field *field, struct field_span span, void *row,
+static void long_put(UNUSED const struct field *field, UNUSED struct field_span span, void *row,
                      const void *source, const uint64_t *columns)
 {
     const uint32_t *from = source;
     uint32_t *to = row;
-    (void)field;
-    (void)span;
     for (unsigned i = 0; i < LONG_COLUMNS; i++)
         to[i] ^= (to[i] ^ from[i]) & -(uint32_t)(*columns >> i & 1);
 }
 
-static void long_multipliers(const struct field *field, const void *rows, size_t count,
-                             unsigned panel, void *out)
+static void long_multipliers(UNUSED const struct field *field, const void *rows, size_t count,
+                             UNUSED unsigned panel, void *out)
 {
-    (void)field;
-    (void)panel;
     memcpy(out, rows, count * PANEL * sizeof(uint32_t));
 }
 
-static void long_tables(const struct field *field, struct field_span span,
+static void long_tables(const struct field *field, UNUSED struct field_span span,
                         const void *const *sources, void *out)
 {
     uint32_t p = (uint32_t)field->p, q = residues_inverse(p);
     uint64_t square = residues_before_reduction(residues_before_reduction(1, p), p);
     uint64_t *table = out;
-    (void)span;
     for (unsigned i = 0; i < PANEL; i++, table += LONG_COLUMNS) {
         const uint32_t *source = sources[i];
         for (unsigned j = 0; j < LONG_COLUMNS; j++)
@@ -126,12 +120,10 @@ INLINE void long_subtract_rows(uint64_t p, uint32_t *row, size_t count, const ui
             long_subtract_tile(p, row + column, multiplier, table + column, apart);
 }
 
-static void long_subtract(const struct field *field, struct field_span span, void *rows,
-                          size_t count, const struct field_update *update, unsigned panels)
+static void long_subtract(const struct field *field, UNUSED struct field_span span, void *rows,
+                          size_t count, const struct field_update *update, UNUSED unsigned panels)
 {
     const uint32_t *multiplier = (const uint32_t *)update->multipliers + update->first * PANEL;
-    (void)span;
-    (void)panels;
     if (field->p < SUMS_FIT)
         long_subtract_rows(field->p, rows, count, multiplier, update->tables, false);
     else

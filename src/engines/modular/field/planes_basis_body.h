@@ -1,9 +1,10 @@
 /* planes_basis_body: a basis of the rows of a panel, as bit planes; see planes_body.h. */
+#include "engines/modular/field/planes_numbers_body.h"
 
 /* Word k of a plane is row k of the basis, of 64 columns; lanes are rows. */
 struct planes_basis {
-    vector row[MAX_PLANES][GROUPS];
-    vector combination[MAX_PLANES][GROUPS]; /* bit j: multiple of the j-th taken row */
+    vector row[GROUPS][MAX_PLANES];
+    vector combination[GROUPS][MAX_PLANES]; /* bit j: multiple of the j-th taken row */
     vector lead[GROUPS];
     uint64_t count;
 };
@@ -38,13 +39,8 @@ INLINE void planes_basis_reduce(int planes, const struct planes_basis *basis, ve
         for (int bit = 0; bit < planes; bit++) {
             vector mask = planes_basis_lane_masks(planes_negative(planes, row[bit]),
                                                   basis->lead[group]);
-            vector term[MAX_PLANES], part[MAX_PLANES];
-            for (int i = 0; i < planes; i++) {
-                term[i] = basis->row[i][group];
-                part[i] = basis->combination[i][group];
-            }
-            planes_add_doubled(planes, &sum, term, bit, mask);
-            planes_add_doubled(planes, &used, part, bit, mask);
+            planes_add_doubled(planes, &sum, basis->row[group], bit, mask);
+            planes_add_doubled(planes, &used, basis->combination[group], bit, mask);
         }
     planes_basis_add_lanes(planes, &sum);
     planes_basis_add_lanes(planes, &used);
@@ -66,8 +62,8 @@ INLINE void planes_basis_clear_column(int planes, struct planes_basis *basis, co
         struct planes_numbers sum = {0}, used = {0};
         vector mask[MAX_PLANES];
         for (int i = 0; i < planes; i++) {
-            sum.plane[i] = basis->row[i][group];
-            used.plane[i] = basis->combination[i][group];
+            sum.plane[i] = basis->row[group][i];
+            used.plane[i] = basis->combination[group][i];
             mask[i] = planes_basis_lane_masks(planes_negative(planes, sum.plane[i]),
                                               field_vector_of(lead));
         }
@@ -78,8 +74,8 @@ INLINE void planes_basis_clear_column(int planes, struct planes_basis *basis, co
         planes_settle(planes, &sum);
         planes_settle(planes, &used);
         for (int i = 0; i < planes; i++) {
-            basis->row[i][group] = sum.plane[i];
-            basis->combination[i][group] = used.plane[i];
+            basis->row[group][i] = sum.plane[i];
+            basis->combination[group][i] = used.plane[i];
         }
     }
 }
@@ -108,8 +104,8 @@ INLINE unsigned planes_basis_insert(int planes, void *into, const void *from, un
     planes_basis_clear_column(planes, basis, leading, combination, lead);
     uint64_t group = basis->count / VECTOR_WORDS, lane = basis->count % VECTOR_WORDS;
     for (int i = 0; i < planes; i++) {
-        basis->row[i][group][lane] = leading[i][0];
-        basis->combination[i][group][lane] = combination[i][0];
+        basis->row[group][i][lane] = leading[i][0];
+        basis->combination[group][i][lane] = combination[i][0];
     }
     basis->lead[group][lane] = lead;
     basis->count++;
@@ -121,5 +117,5 @@ INLINE void planes_basis_combinations(int planes, const struct planes_basis *bas
     for (uint64_t k = 0; k < basis->count; k++, row += (size_t)planes * VECTOR_WORDS)
         for (int i = 0; i < planes; i++)
             row[(size_t)i * VECTOR_WORDS] = planes_negative(
-                planes, basis->combination[i][k / VECTOR_WORDS])[k % VECTOR_WORDS];
+                planes, basis->combination[k / VECTOR_WORDS][i])[k % VECTOR_WORDS];
 }

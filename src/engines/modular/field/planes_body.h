@@ -15,9 +15,6 @@
  *     g = 2     columns   0 1   2 3   4 5   6 7 | 8 9   10 11   12 13   14 15 | 16 17 ...
  *               batch      0     1     2     3  |  0      1       2       3   |   0
  */
-
-#include "engines/modular/field/planes_numbers_body.h"
-/* The basis uses these definitions. */
 #include "engines/modular/field/planes_basis_body.h"
 
 /* Tables of a batch, one for each byte of a panel; the most combinations of a group. */
@@ -212,10 +209,9 @@ static void planes_unpack(const struct field *field, const void *row, unsigned p
     BY_PLANES(field, planes_numbers_unpack, row, panel, count, residues)
 }
 
-static void planes_put(const struct field *field, struct field_span span, void *row,
+static void planes_put(const struct field *field, UNUSED struct field_span span, void *row,
                        const void *source, const uint64_t *columns)
 {
-    (void)span;
     BY_PLANES(field, planes_numbers_put, row, source, columns)
 }
 
@@ -250,18 +246,15 @@ static void planes_multipliers(const struct field *field, const void *rows, size
     BY_PLANES(field, planes_find_offsets, rows, count, panel, out)
 }
 
-static void planes_tables(const struct field *field, struct field_span span,
+static void planes_tables(const struct field *field, UNUSED struct field_span span,
                           const void *const *sources, void *out)
 {
-    (void)span;
     BY_PLANES(field, planes_fill_tables, sources, out)
 }
 
-static void planes_subtract(const struct field *field, struct field_span span, void *rows,
-                            size_t count, const struct field_update *update, unsigned panels)
+static void planes_subtract(const struct field *field, UNUSED struct field_span span, void *rows,
+                            size_t count, const struct field_update *update, UNUSED unsigned panels)
 {
-    (void)panels;
-    (void)span;
     BY_PLANES(field, planes_subtract_batches, rows, count, update)
 }
 

@@ -1,5 +1,4 @@
-/* planes_numbers_body: residues as bit planes, p a divisor of m = 2^k - 1; see planes_body.h. The
- * including file includes field_vectors.h.
+/* planes_numbers_body: residues as bit planes, p a divisor of m = 2^k - 1; see planes_body.h.
  *
  * A block is as wide as a vector. Plane i has bit i of the residues of its columns, as numbers
  * modulo m. Since 2^k is 1 modulo m, the planes form a ring. Doubling shifts them by one step. The
@@ -13,6 +12,7 @@
  * 0 and m represent one number. For p = 5, k = 4, residues are kept modulo 15, which gives a
  * residue several names.
  */
+#include "engines/modular/field/field_vectors.h"
 
 enum { MAX_PLANES = 4, GROUPS = PANEL / VECTOR_WORDS };
 

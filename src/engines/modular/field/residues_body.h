@@ -5,6 +5,9 @@
  * Comp. 1985). Let q p = 1 modulo 2^32, x below 2^32 p, and m = x q modulo 2^32. Then x - m p is a
  * multiple of 2^32, so x / 2^32 modulo p is the upper half of x minus the upper half of m p.
  */
+#pragma once
+
+#include "engines/modular/field/field_vectors.h"
 
 /* Returns q. Newton's iteration doubles the number of correct bits, which is three for p itself. */
 INLINE uint32_t residues_inverse(uint64_t p)

@@ -1,5 +1,4 @@
-/* short_body: rows of GF(p) as 16-bit residues, p odd and below 2^16; see field.h. The including
- * file includes residues_body.h.
+/* short_body: rows of GF(p) as 16-bit residues, p odd and below 2^16; see field.h.
  *
  * Residues are multiplied as numbers between -p/2 and p/2, two rows of sources at a time:
  *
@@ -10,6 +9,7 @@
  * The sum of a panel's products fits 31 bits for p up to 11585. For larger p sources are split into
  * limbs, u = 256 high + low, which are summed separately.
  */
+#include "engines/modular/field/residues_body.h"
 
 enum { SHORT_COLUMNS = 128, SHORT_TILE = 4, SHORT_PAIRS = PANEL / 2, SHORT_LIMBS = 2 };
 
@@ -30,31 +30,28 @@ static void short_describe(struct field *field)
     field->multiplier_bytes = PANEL * sizeof(int16_t);
 }
 
-static void short_pack(const struct field *field, const uint32_t *residues, size_t count, void *row)
+static void short_pack(UNUSED const struct field *field, const uint32_t *residues, size_t count,
+                       void *row)
 {
     uint16_t *to = row;
-    (void)field;
     for (size_t i = 0; i < count; i++)
         to[i] = (uint16_t)residues[i];
     memset(to + count, 0, (SHORT_COLUMNS - count) * sizeof *to);
 }
 
-static void short_unpack(const struct field *field, const void *row, unsigned panel, size_t count,
-                         uint32_t *residues)
+static void short_unpack(UNUSED const struct field *field, const void *row, unsigned panel,
+                         size_t count, uint32_t *residues)
 {
     const uint16_t *from = (const uint16_t *)row + (size_t)panel * PANEL;
-    (void)field;
     for (unsigned i = 0; i < count; i++)
         residues[i] = from[i];
 }
 
-static void short_put(const struct field *field, struct field_span span, void *row,
+static void short_put(UNUSED const struct field *field, UNUSED struct field_span span, void *row,
                       const void *source, const uint64_t *columns)
 {
     const uint16_t *from = source;
     uint16_t *to = row;
-    (void)field;
-    (void)span;
     for (unsigned i = 0; i < SHORT_COLUMNS; i++) {
         uint16_t all_bits = (uint16_t) - (columns[i / PANEL] >> i % PANEL & 1);
         to[i] ^= (to[i] ^ from[i]) & all_bits;
@@ -87,13 +84,12 @@ static void short_multipliers(const struct field *field, const void *rows, size_
             to[i] = short_balance(from[i], p);
 }
 
-static void short_tables(const struct field *field, struct field_span span,
+static void short_tables(const struct field *field, UNUSED struct field_span span,
                          const void *const *sources, void *out)
 {
     static const uint16_t zero[SHORT_COLUMNS];
     uint16_t p = (uint16_t)field->p;
     int16_t *table = out, *low = table + (size_t)PANEL * SHORT_COLUMNS;
-    (void)span;
     for (unsigned i = 0; i < PANEL; i++) {
         const uint16_t *source = sources[i] ? sources[i] : zero;
         size_t to = (size_t)(i / 2) * 2 * SHORT_COLUMNS + i % 2;
@@ -169,13 +165,11 @@ INLINE void short_subtract_rows(int32_t p, uint16_t *rows, size_t count, const i
     }
 }
 
-static void short_subtract(const struct field *field, struct field_span span, void *rows,
-                           size_t count, const struct field_update *update, unsigned panels)
+static void short_subtract(const struct field *field, UNUSED struct field_span span, void *rows,
+                           size_t count, const struct field_update *update, UNUSED unsigned panels)
 {
     int32_t p = (int32_t)field->p;
     const int16_t *multiplier = (const int16_t *)update->multipliers + update->first * PANEL;
-    (void)span;
-    (void)panels;
     if (p < SHORT_SUMS_FIT)
         short_subtract_rows(p, rows, count, multiplier, update->tables, 1);
     else

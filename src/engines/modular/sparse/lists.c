@@ -1,6 +1,8 @@
 /* lists: see lists.h. */
 #include "engines/modular/sparse/lists.h"
 
+#include "base/bits.h"
+
 /* A block must have room for the position of the next free block. */
 enum { MIN_SIZE = 1 };
 
@@ -19,14 +21,6 @@ static qj_status lists_take_room(struct lists *lists, uint32_t size, uint64_t *a
     return QJ_OK;
 }
 
-qj_status lists_make_room(struct lists *lists, struct sparse_list *list, uint64_t words)
-{
-    list->size = MIN_SIZE;
-    while (UINT64_C(1) << list->size < words)
-        list->size++;
-    return lists_take_room(lists, list->size, &list->at);
-}
-
 void lists_drop(struct lists *lists, struct sparse_list *list)
 {
     if (list->size) {
@@ -37,10 +31,11 @@ void lists_drop(struct lists *lists, struct sparse_list *list)
     *list = (struct sparse_list){0};
 }
 
-qj_status lists_grow(struct lists *lists, struct sparse_list *list)
+qj_status lists_reserve(struct lists *lists, struct sparse_list *list, uint64_t words)
 {
-    struct sparse_list larger = {.count = list->count, .size = list->size + 1};
-    TRY(lists_take_room(lists, larger.size, &larger.at));
+    const uint32_t size = words > 2 ? (uint32_t)bits_highest(words - 1) + 1 : MIN_SIZE;
+    struct sparse_list larger = {.count = list->count, .size = size};
+    TRY(lists_take_room(lists, size, &larger.at));
     if (list->count)
         memcpy(lists->words + larger.at, lists->words + list->at,
                list->count * sizeof *lists->words);

@@ -24,16 +24,14 @@ struct lists {
     uint64_t given_up[LIST_SIZES]; /* by size: a free block, from 1, which links to the next */
 };
 
-/* Makes room for that many words in an empty list. */
-qj_status lists_make_room(struct lists *lists, struct sparse_list *list, uint64_t words);
+/* Moves a list to a block for that many words, more than it has room for. */
+qj_status lists_reserve(struct lists *lists, struct sparse_list *list, uint64_t words);
 
 /* Appends a word. */
-qj_status lists_grow(struct lists *lists, struct sparse_list *list);
-
 static inline qj_status lists_add(struct lists *lists, struct sparse_list *list, uint32_t word)
 {
     if (list->size == 0 || list->count >> list->size != 0)
-        TRY(lists_grow(lists, list));
+        TRY(lists_reserve(lists, list, list->count + UINT64_C(1)));
     lists->words[list->at + list->count++] = word;
     return QJ_OK;
 }

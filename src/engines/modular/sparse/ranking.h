@@ -12,7 +12,6 @@ struct ranking {
     uint32_t *count;           /* entries of each item */
     uint32_t *head;            /* by entries; items are counted from 1, and 0 is none */
     uint32_t *next, *previous; /* by thing */
-    uint64_t most;             /* maximal number of entries of an item */
     uint64_t least;            /* lower bound for the entries of ranked items, at least 1 */
     uint64_t ranked;           /* items with entries */
 };
@@ -21,19 +20,11 @@ struct ranking {
 static inline qj_status ranking_open(struct ranking *ranking, struct arena *arena, uint64_t things,
                                      uint64_t most)
 {
-    *ranking = (struct ranking){.most = most, .least = most + 1};
+    *ranking = (struct ranking){.least = most + 1};
     TRY(arena_make(arena, &ranking->count, things));
     TRY(arena_make(arena, &ranking->head, most + 1));
     TRY(arena_make(arena, &ranking->next, things));
     return arena_make(arena, &ranking->previous, things);
-}
-
-static inline void ranking_close(struct ranking *ranking, struct arena *arena)
-{
-    arena_free(arena, ranking->count);
-    arena_free(arena, ranking->head);
-    arena_free(arena, ranking->next);
-    arena_free(arena, ranking->previous);
 }
 
 static inline void ranking_take_out(struct ranking *ranking, uint64_t thing)

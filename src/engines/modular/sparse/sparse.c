@@ -7,7 +7,7 @@
 /* Bytes of a row, and of a column, besides their entries. */
 enum {
     ROW_BYTES = sizeof(struct sparse_list) + 5 * sizeof(uint32_t),
-    COLUMN_BYTES = sizeof(struct sparse_list) + 8 * sizeof(uint32_t) + sizeof(int64_t)
+    COLUMN_BYTES = sizeof(struct sparse_list) + 5 * sizeof(uint32_t) + sizeof(struct pivot_entry)
 };
 
 uint64_t sparse_bytes(const struct linear_view *view)
@@ -50,19 +50,19 @@ static qj_status sparse_reduce_right(struct sparse *sparse)
 static qj_status sparse_number_rest(struct sparse *sparse)
 {
     struct arena *arena = sparse->arena;
-    uint64_t rows = sparse->by_row.ranked, columns = sparse->by_column.ranked;
-    TRY(arena_make(arena, &sparse->tail_row, rows));
-    TRY(arena_make(arena, &sparse->tail_column, columns));
-    TRY(arena_make(arena, &sparse->free, sparse->columns - columns - sparse->pivots));
+    uint64_t rows = 0, columns = 0, free = sparse->columns - sparse->by_column.ranked;
+    TRY(arena_make(arena, &sparse->tail_row, sparse->by_row.ranked));
+    TRY(arena_make(arena, &sparse->tail_column, sparse->by_column.ranked));
+    TRY(arena_make(arena, &sparse->free, free - sparse->pivots));
     for (uint64_t row = 0; row < sparse->rows; row++)
         if (sparse->by_row.count[row])
-            sparse->tail_row[sparse->tail_rows++] = (uint32_t)row;
+            sparse->tail_row[rows++] = (uint32_t)row;
     for (uint64_t i = 0; i < sparse->pivots; i++)
         sparse->place[sparse->pivot[i].column] = 1;
     for (uint64_t column = 0; column < sparse->columns; column++) {
         if (sparse->by_column.count[column]) {
-            sparse->place[column] = (uint32_t)sparse->tail_columns;
-            sparse->tail_column[sparse->tail_columns++] = (uint32_t)column;
+            sparse->place[column] = (uint32_t)columns;
+            sparse->tail_column[columns++] = (uint32_t)column;
         } else if (!sparse->place[column]) {
             sparse->free[sparse->free_count++] = (uint32_t)column;
         }
@@ -72,18 +72,20 @@ static qj_status sparse_number_rest(struct sparse *sparse)
 
 static qj_status sparse_fill_rest(struct sparse *sparse)
 {
-    uint32_t *room = sparse->now.values;
-    for (uint64_t i = 0; i < sparse->tail_rows; i++) {
+    SCOPED(arena_clear) struct arena arena = {.context = sparse->arena->context};
+    const uint64_t rows = sparse->tail.elimination.rows, columns = sparse->tail.elimination.columns;
+    uint32_t *room;
+    TRY(arena_make(&arena, &room, columns));
+    for (uint64_t i = 0; i < rows; i++) {
         struct sparse_list *list = &sparse->row[sparse->tail_row[i]];
         const uint32_t *words = lists_words(&sparse->lists, list);
-        for (uint64_t j = 0; j < sparse->tail_columns; j++)
-            room[j] = 0;
+        memset(room, 0, columns * sizeof *room);
         for (uint32_t j = 0; j < list->count; j += 2)
             room[sparse->place[words[j]]] = words[j + 1];
         elimination_set(&sparse->tail.elimination, i, room);
         sparse->tail.right[i] = sparse->right[sparse->tail_row[i]];
         lists_drop(&sparse->lists, list);
-        TRY(pace_add(&sparse->pace, sparse->tail_columns, "equations", i, sparse->tail_rows));
+        TRY(pace_add(&sparse->pace, columns, "equations", i, rows));
     }
     return QJ_OK;
 }
@@ -99,36 +101,27 @@ qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct 
                               .columns = view->unknowns,
                               .lists = {.arena = arena},
                               .contradiction = NO_ROW};
+    SCOPED(arena_clear) struct arena room = {.context = arena->context}; /* for the elimination */
     TRY(arena_make(arena, &sparse->row, sparse->rows));
-    TRY(arena_make(arena, &sparse->column, sparse->columns));
-    TRY(arena_make(arena, &sparse->place, sparse->columns));
-    TRY(arena_make(arena, &sparse->now.columns, sparse->columns));
-    TRY(arena_make(arena, &sparse->now.values, sparse->columns));
-    TRY(arena_make(arena, &sparse->now.seen, sparse->columns));
-    TRY(arena_make(arena, &sparse->now.change, sparse->columns));
+    TRY(arena_make(&room, &sparse->column, sparse->columns));
+    TRY(arena_make(&room, &sparse->place, sparse->columns));
+    TRY(arena_make(&room, &sparse->now.entry, sparse->columns));
     TRY(arena_make(arena, &sparse->right, sparse->rows));
-    TRY(ranking_open(&sparse->by_row, arena, sparse->rows, sparse->columns));
-    TRY(ranking_open(&sparse->by_column, arena, sparse->columns, sparse->rows));
+    TRY(ranking_open(&sparse->by_row, &room, sparse->rows, sparse->columns));
+    TRY(ranking_open(&sparse->by_column, &room, sparse->columns, sparse->rows));
     TRY(sparse_load(sparse));
     TRY(sparse_eliminate(sparse, field));
     TRY(sparse_reduce_right(sparse));
     TRY(sparse_number_rest(sparse));
-    TRY(dense_system_open(&sparse->tail, arena, field, sparse->tail_rows, sparse->tail_columns));
+    TRY(dense_system_open(&sparse->tail, arena, field, sparse->by_row.ranked,
+                          sparse->by_column.ranked));
     TRY(sparse_fill_rest(sparse));
     for (uint64_t i = 0; i < sparse->pivots; i++)
         sparse->by_row.count[sparse->pivot[i].row] = 1;
     for (uint64_t row = 0; row < sparse->rows && sparse->contradiction == NO_ROW; row++)
         if (sparse->by_row.count[row] == 0 && sparse->right[row])
             sparse->contradiction = row;
-    /* only the elimination needed these */
-    ranking_close(&sparse->by_row, arena);
-    ranking_close(&sparse->by_column, arena);
-    arena_free(arena, sparse->column);
-    arena_free(arena, sparse->place);
-    arena_free(arena, sparse->now.columns);
-    arena_free(arena, sparse->now.values);
-    arena_free(arena, sparse->now.seen);
-    arena_free(arena, sparse->now.change);
+    arena_clear(&room);
     return dense_system_solve(&sparse->tail);
 }
 
@@ -170,21 +163,6 @@ static qj_status sparse_substitute(struct sparse *sparse, bool homogeneous, uint
     return QJ_OK;
 }
 
-/* Gets an answer from the dense rest. */
-static qj_status sparse_ask_rest(struct sparse *sparse, enum linear_answer answer, uint64_t index,
-                                 uint64_t *out)
-{
-    const uint32_t *number = answer == WITNESS ? sparse->tail_row : sparse->tail_column;
-    uint64_t count = answer == WITNESS ? sparse->tail_rows : sparse->tail_columns;
-    uint32_t *rest;
-    TRY(arena_make(sparse->arena, &rest, count));
-    qj_status status = dense_system_answer(&sparse->tail, answer, index, rest);
-    for (uint64_t i = 0; i < count; i++)
-        out[number[i]] = rest[i];
-    arena_free(sparse->arena, rest);
-    return status;
-}
-
 /* Completes a witness. The multiples of the pivots' rows in a contradiction follow from the last
  * pivot back, because multiples of a pivot's row were added to rows that remained then. */
 static qj_status sparse_complete_witness(struct sparse *sparse, uint64_t *y)
@@ -211,8 +189,9 @@ qj_status sparse_answer(struct sparse *sparse, enum linear_answer answer, uint64
     else if (answer == WITNESS && sparse->contradiction != NO_ROW)
         out[sparse->contradiction] = 1;
     else
-        TRY(sparse_ask_rest(sparse, answer, index - (answer == KERNEL ? sparse->free_count : 0),
-                            out));
+        TRY(dense_system_answer(&sparse->tail, answer,
+                                index - (answer == KERNEL ? sparse->free_count : 0),
+                                answer == WITNESS ? sparse->tail_row : sparse->tail_column, out));
     return answer == WITNESS ? sparse_complete_witness(sparse, out)
                              : sparse_substitute(sparse, answer == KERNEL, out);
 }

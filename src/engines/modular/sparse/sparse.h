@@ -43,13 +43,18 @@ struct sparse_multiple {
     uint32_t row, times;
 };
 
-/* A pivot's row while its multiples are subtracted. The arrays have room for any row. */
+/* An entry of a pivot's row, besides the pivot. */
+struct pivot_entry {
+    uint32_t column, value;
+    uint32_t seen;  /* the last row that had an entry in the column, from 1 */
+    int32_t change; /* of the number of entries of the column */
+};
+
+/* A pivot's row while its multiples are subtracted. There is room for any row. */
 struct pivot_row {
     uint64_t row, column, count;
-    uint32_t *columns, *values; /* without the pivot itself */
-    uint32_t *seen;             /* by entry: the last row that had it, from 1 */
-    int64_t *change;            /* by entry: change of the number of entries of its column */
-    uint32_t inverse;           /* of the pivot */
+    struct pivot_entry *entry;
+    uint32_t inverse; /* of the pivot */
 };
 
 struct sparse {
@@ -70,8 +75,7 @@ struct sparse {
 
     struct dense_system tail;         /* the dense rest */
     uint32_t *tail_row, *tail_column; /* numbers in A of its rows and columns */
-    uint64_t tail_rows, tail_columns;
-    uint32_t *free; /* columns that lead nowhere and are not in the rest */
+    uint32_t *free;                   /* columns that lead nowhere and are not in the rest */
     uint64_t free_count;
     uint32_t *right;
     uint64_t contradiction; /* a row without entries, or NO_ROW */
@@ -87,7 +91,7 @@ qj_status sparse_solve(struct sparse *sparse, struct arena *arena, const struct 
 bool sparse_is_contradicted(const struct sparse *sparse);
 uint64_t sparse_kernel_dimension(const struct sparse *sparse);
 
-/* As dense_system_answer; out must be all 0. */
+/* Computes an answer, as dense_system_answer; out must be all 0. */
 qj_status sparse_answer(struct sparse *sparse, enum linear_answer answer, uint64_t index,
                         uint64_t *out);
 

@@ -23,7 +23,7 @@ static qj_status sparse_open_columns(struct sparse *sparse)
         count[matrix->columns[i]]++;
     for (uint64_t column = 0; column < sparse->columns; column++) {
         if (count[column])
-            TRY(lists_make_room(&sparse->lists, &sparse->column[column], count[column]));
+            TRY(lists_reserve(&sparse->lists, &sparse->column[column], count[column]));
         ranking_set(&sparse->by_column, column, count[column]);
     }
     arena_free(sparse->arena, count);
@@ -37,7 +37,7 @@ static qj_status sparse_load_row(struct sparse *sparse, uint64_t row)
     struct sparse_list *list = &sparse->row[row];
     ranking_set(&sparse->by_row, row, count);
     if (count)
-        TRY(lists_make_room(&sparse->lists, list, 2 * count));
+        TRY(lists_reserve(&sparse->lists, list, 2 * count));
     for (uint64_t i = first; i < first + count; i++) {
         uint32_t column = matrix->columns[i];
         TRY(lists_add(&sparse->lists, list, column));
@@ -152,10 +152,7 @@ static void sparse_open_pivot(struct sparse *sparse)
             pivot->inverse = (uint32_t)residue_invert(words[i + 1], sparse->p);
             continue;
         }
-        pivot->columns[pivot->count] = words[i];
-        pivot->values[pivot->count] = words[i + 1];
-        pivot->seen[pivot->count] = 0;
-        pivot->change[pivot->count] = -1;
+        pivot->entry[pivot->count] = (struct pivot_entry){words[i], words[i + 1], 0, -1};
         sparse->place[words[i]] = (uint32_t)++pivot->count;
     }
     ranking_take_out(&sparse->by_row, pivot->row);
@@ -165,7 +162,7 @@ static void sparse_open_pivot(struct sparse *sparse)
 /* Adds times the pivot's row to the entries that the other row has. */
 static void sparse_add_to_entries(const struct sparse *sparse, uint64_t other, uint64_t times)
 {
-    const struct pivot_row pivot = sparse->now;
+    struct pivot_entry *entries = sparse->now.entry;
     struct sparse_list *list = &sparse->row[other];
     uint32_t *words = lists_words(&sparse->lists, list);
     const uint64_t p = sparse->p;
@@ -175,13 +172,14 @@ static void sparse_add_to_entries(const struct sparse *sparse, uint64_t other, u
             i += 2;
             continue;
         }
-        pivot.seen[place - 1] = (uint32_t)other + 1;
-        words[i + 1] = (uint32_t)((words[i + 1] + times * pivot.values[place - 1]) % p);
+        struct pivot_entry *entry = &entries[place - 1];
+        entry->seen = (uint32_t)other + 1;
+        words[i + 1] = (uint32_t)((words[i + 1] + times * entry->value) % p);
         if (words[i + 1]) {
             i += 2;
             continue;
         }
-        pivot.change[place - 1]--;
+        entry->change--;
         list->count -= 2;
         words[i] = words[list->count];
         words[i + 1] = words[list->count + 1];
@@ -191,16 +189,15 @@ static void sparse_add_to_entries(const struct sparse *sparse, uint64_t other, u
 /* Adds times the pivot's row where the other row has no entries. */
 static qj_status sparse_add_entries(struct sparse *sparse, uint64_t other, uint64_t times)
 {
-    const struct pivot_row pivot = sparse->now;
-    for (uint64_t i = 0; i < pivot.count; i++) {
-        uint32_t column = pivot.columns[i];
-        if (pivot.seen[i] == other + 1)
+    for (uint64_t i = 0; i < sparse->now.count; i++) {
+        struct pivot_entry *entry = &sparse->now.entry[i];
+        if (entry->seen == other + 1)
             continue;
-        TRY(lists_add(&sparse->lists, &sparse->row[other], column));
+        TRY(lists_add(&sparse->lists, &sparse->row[other], entry->column));
         TRY(lists_add(&sparse->lists, &sparse->row[other],
-                      (uint32_t)(times * pivot.values[i] % sparse->p)));
-        TRY(lists_add(&sparse->lists, &sparse->column[column], (uint32_t)other));
-        pivot.change[i]++;
+                      (uint32_t)(times * entry->value % sparse->p)));
+        TRY(lists_add(&sparse->lists, &sparse->column[entry->column], (uint32_t)other));
+        entry->change++;
     }
     return QJ_OK;
 }
@@ -241,8 +238,8 @@ static qj_status sparse_eliminate_pivot(struct sparse *sparse)
             TRY(sparse_clear_row(sparse, other));
     }
     for (uint64_t i = 0; i < pivot->count; i++) {
-        uint64_t column = pivot->columns[i], count = sparse->by_column.count[column];
-        ranking_set(&sparse->by_column, column, count + (uint64_t)pivot->change[i]);
+        uint64_t column = pivot->entry[i].column, count = sparse->by_column.count[column];
+        ranking_set(&sparse->by_column, column, count + (uint64_t)pivot->entry[i].change);
         sparse->place[column] = 0;
     }
     lists_drop(&sparse->lists, &sparse->column[pivot->column]);
