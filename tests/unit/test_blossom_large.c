@@ -8,6 +8,14 @@
 
 GROUP(blossom_large)
 
+static qj_status read_graph(struct blossom_matching *matching, struct arena *arena,
+                            const struct graph_view *graph)
+{
+    const struct view view = {.kind = VIEW_GRAPH, .graph = *graph};
+    uint64_t open;
+    return blossom_read(matching, arena, &view, &open);
+}
+
 struct large {
     uint64_t vertices;
     uint64_t *rows, *open;
@@ -132,7 +140,7 @@ static bool check_phases(qj_context *context, const struct graph_view *view, uin
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct blossom_matching matching;
     bool bipartite;
-    assert_ok(context, blossom_read(&matching, &arena, view));
+    assert_ok(context, read_graph(&matching, &arena, view));
     assert_ok(context, blossom_phases_find_sides(&matching, &bipartite));
     if (bipartite) {
         for (uint32_t v = 0; v < view->vertices; v++)
@@ -153,7 +161,7 @@ static uint64_t check_large(struct large *graph, struct random *random, bool bip
     struct blossom_matching matching;
     close_graph(graph, random);
     struct graph_view view = {graph->vertices, graph->rows, graph->arcs, graph->open, NO_TOKEN};
-    assert_ok(context, blossom_read(&matching, &arena, &view));
+    assert_ok(context, read_graph(&matching, &arena, &view));
     assert_ok(context, blossom_maximise(&matching));
     check_certificate(&matching);
     uint64_t exposed = matching.exposed;
@@ -295,7 +303,7 @@ TEST(phases_need_few_passes)
         SCOPED(free_graph) struct large graph = ring_graph(256, 160, near);
         struct blossom_matching matching;
         struct graph_view view = {graph.vertices, graph.rows, graph.arcs, graph.open, NO_TOKEN};
-        assert_ok(context, blossom_read(&matching, &arena, &view));
+        assert_ok(context, read_graph(&matching, &arena, &view));
         assert_ok(context, blossom_maximise(&matching));
         check_certificate(&matching);
         uint64_t passes = matching.work / (4 * view.vertices + graph.rows[view.vertices]);
@@ -322,7 +330,7 @@ TEST(a_phase_goes_back_from_dead_ends)
     }
     close_graph(&graph, NULL);
     struct graph_view view = {graph.vertices, graph.rows, graph.arcs, graph.open, NO_TOKEN};
-    assert_ok(context, blossom_read(&matching, &arena, &view));
+    assert_ok(context, read_graph(&matching, &arena, &view));
     assert_ok(context, blossom_phases_find_sides(&matching, &bipartite));
     for (uint32_t v = 0; v < view.vertices; v++)
         if (v % EACH >= X) {
@@ -395,6 +403,31 @@ TEST(stopped_sessions_stay_right)
     left = 0;
     assert_int_equal(engine_blossom.retreat(session), QJ_STOPPED);
     assert_int_equal(outcome_of(context, &engine_blossom, session), -1);
+    assert_ok(context, engine_blossom.retreat(session));
+    assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
+}
+
+/* A path of an odd number of vertices, an edge and a vertex: a search that is stopped after the
+ * first exposed vertex leaves the number of all. */
+TEST(a_stopped_search_counts_nothing)
+{
+    enum { PATH = 600001 };
+    int left = -1;
+    const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(free_graph) struct large graph = empty_graph(PATH + 3, PATH);
+    for (uint64_t v = 0; v + 1 < PATH; v++)
+        add_edge(&graph, v, v + 1);
+    add_edge(&graph, PATH, PATH + 1);
+    close_graph(&graph, NULL);
+    const struct view view = view_of(&graph, NO_TOKEN);
+    SCOPED(drop_engine_session)
+    struct engine_session *session = session_of(context, &engine_blossom, &view);
+    assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
+    assert_ok(context, engine_blossom.advance(session, &(qj_move){{PATH}}));
+    left = 0;
+    assert_int_equal(engine_blossom.moves(session, any_option, NULL), QJ_STOPPED);
+    left = -1;
     assert_ok(context, engine_blossom.retreat(session));
     assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
 }

@@ -1,46 +1,39 @@
 /* token_session: the token, and its use of a matching; see token_session.h. */
 #include "engines/geography/token_session.h"
 
+#include "base/bits.h"
+
 /* ------------------------------------------------------------------- open */
 
-/* Prepares a session at the view's token, with the vertices of some moves closed. */
-static qj_status token_session_close(struct token_session *session, const struct view *view,
-                                     const qj_move *closed, uint64_t count)
+static uint64_t token_session_vertices(const struct view *view)
 {
+    return view->kind == VIEW_GRAPH ? view->graph.vertices
+                                    : view->geography.rows * view->geography.columns;
+}
+
+/* Prepares a session at the view's token. */
+qj_status token_session_prepare(struct engine_session *head, const struct view *view)
+{
+    struct token_session *session = (struct token_session *)head;
     const bool is_graph = view->kind == VIEW_GRAPH;
-    const struct geography_view *board = &view->geography;
     const struct matcher *matcher = is_graph ? &matcher_graph : &matcher_board;
     struct arena *arena = &session->head.arena;
     session->matcher = matcher;
-    session->token = is_graph ? view->graph.token : board->token;
-    session->vertices = is_graph ? view->graph.vertices : board->rows * board->columns;
+    session->token = is_graph ? view->graph.token : view->geography.token;
+    session->vertices = token_session_vertices(view);
     TRY(arena_make_sized(arena, &session->matching, 1, matcher->size));
     TRY(matcher->read(session->matching, arena, view, &session->head.states));
     TRY(context_check_states(arena->context, session->head.states));
-    for (uint64_t i = 0; i < count; i++)
-        matcher->close(session->matching, closed[i].part[0]);
     return matcher->maximise(session->matching);
-}
-
-qj_status token_session_prepare(struct engine_session *head, const struct view *view)
-{
-    return token_session_close((struct token_session *)head, view, NULL, 0);
 }
 
 /* ---------------------------------------------------------------- answers */
 
-static qj_status token_session_wins(struct token_session *session, bool *out)
-{
-    if (session->token != NO_TOKEN)
-        return session->matcher->reaches(session->matching, session->token, out);
-    *out = !session->matcher->is_perfect(session->matching);
-    return QJ_OK;
-}
-
 qj_status token_session_value(struct engine_session *head, qj_value *out)
 {
+    struct token_session *session = (struct token_session *)head;
     bool winning;
-    TRY(token_session_wins((struct token_session *)head, &winning));
+    TRY(session->matcher->wins(session->matching, session->token, &winning));
     *out = engine_outcome(winning);
     return QJ_OK;
 }
@@ -64,7 +57,7 @@ static qj_status token_session_first_win(struct token_session *session, uint64_t
 {
     bool winning;
     *vertex = NO_TOKEN;
-    TRY(token_session_wins(session, &winning));
+    TRY(session->matcher->wins(session->matching, session->token, &winning));
     if (!winning)
         return QJ_OK;
     qj_status status = token_session_moves(&session->head, token_session_find_win, vertex);
@@ -82,9 +75,10 @@ static qj_status token_session_follow_matching(const struct token_session *sessi
     void *matching = session->matching;
     for (;;) {
         uint64_t vertex;
-        TRY(matcher->enter_next(matching, token, &vertex));
+        TRY(matcher->next(matching, token, &vertex));
         if (vertex == NO_TOKEN || !visit(user, &(qj_move){{vertex}}))
             return QJ_OK;
+        matcher->enter(matching, vertex);
         token = matcher->partner(matching, vertex);
         assert(token != NO_TOKEN);
         matcher->enter(matching, token);
@@ -114,22 +108,17 @@ qj_status token_session_line(struct engine_session *head, qj_move_fn visit, void
 
 /* ------------------------------------------------------------------ pairs */
 
-/* Finds the token's partner in the matching that the winner follows: if the player to move wins,
- * this is the first winning move, which the matching exposes. */
-static qj_status token_session_find_partner(struct token_session *session, uint64_t *partner)
-{
-    TRY(token_session_first_win(session, partner));
-    if (session->token == NO_TOKEN)
-        *partner = NO_TOKEN;
-    return *partner == NO_TOKEN ? QJ_OK : session->matcher->release(session->matching, *partner);
-}
-
+/* The winner follows a matching. If the player to move wins, the token's partner in it is the first
+ * winning move, which the matching exposes. */
 qj_status token_session_pairs(struct engine_session *head, qj_pair_fn visit, void *user)
 {
     struct token_session *session = (struct token_session *)head;
     struct pace pace = {head->arena.context, 0};
-    uint64_t partner;
-    TRY(token_session_find_partner(session, &partner));
+    uint64_t partner = NO_TOKEN;
+    if (session->token != NO_TOKEN)
+        TRY(token_session_first_win(session, &partner));
+    if (partner != NO_TOKEN)
+        TRY(session->matcher->release(session->matching, partner));
     for (uint64_t vertex = 0; vertex < session->vertices; vertex++) {
         uint64_t other = vertex == session->token ? partner
                          : vertex == partner      ? session->token
@@ -175,20 +164,27 @@ static qj_status token_session_trace_back(struct token_session *session, const q
         TRY(session->matcher->add(session->matching, record[i - 1].part[0], &winning));
         values[i] = engine_outcome(winning);
     }
-    TRY(token_session_wins(session, &winning));
-    values[0] = engine_outcome(winning);
-    return QJ_OK;
+    return token_session_value(&session->head, values);
 }
 
 qj_status token_session_trace(qj_context *context, const struct view *view, const qj_move *record,
                               uint64_t count, qj_value *values)
 {
-    const struct engine *engine = view->kind == VIEW_GRAPH ? &engine_blossom : &engine_matching;
-    struct token_session *session;
-    TRY(engine_session_new(context, engine, sizeof *session, &session));
-    qj_status status = token_session_close(session, view, record, count);
-    if (status == QJ_OK)
-        status = token_session_trace_back(session, record, count, values);
-    engine_session_free(&session->head);
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    const bool is_graph = view->kind == VIEW_GRAPH;
+    struct engine_session *session;
+    struct view end = *view; /* the board with the vertices of the record closed */
+    const uint64_t vertices = token_session_vertices(view);
+    const uint64_t **open = is_graph ? &end.graph.open : &end.geography.open;
+    uint64_t *left;
+    TRY(arena_make_copy(&arena, &left, *open, bits_words(vertices)));
+    for (uint64_t i = 0; i < count; i++)
+        bits_clear(left, record[i].part[0]);
+    *open = left;
+    TRY(engine_session_open(context, is_graph ? &engine_blossom : &engine_matching, &end,
+                            &session));
+    qj_status status = token_session_trace_back((struct token_session *)session, record, count,
+                                                values);
+    engine_session_free(session);
     return status;
 }

@@ -21,15 +21,13 @@ struct matcher {
     /* Reads the open vertices of a view and counts them; nothing is matched. Refuses a view that
      * does not fit. The arena and the view outlive the matching. */
     qj_status (*read)(void *matching, struct arena *arena, const struct view *view, uint64_t *open);
-    /* Closes an open vertex temporarily; add may open it again. */
-    void (*close)(void *matching, uint64_t vertex);
     /* Makes the matching a maximum matching. */
     qj_status (*maximise)(void *matching);
 
     /* The functions below require a maximum matching. */
-    bool (*is_perfect)(const void *matching);
-    /* Tells whether an alternating path leads from the token's vertex to an exposed vertex. */
-    qj_status (*reaches)(void *matching, uint64_t token, bool *found);
+    /* Tells whether the player to move wins: whether an alternating path leads from the token's
+     * vertex to an exposed vertex, or, without a token, a vertex is exposed. */
+    qj_status (*wins)(void *matching, uint64_t token, bool *out);
     /* Visits the open neighbours of the token's vertex, or all open vertices, as moves with their
      * values: a vertex that some maximum matching exposes wins. */
     qj_status (*moves)(void *matching, uint64_t token, qj_option_fn visit, void *user);
@@ -40,9 +38,9 @@ struct matcher {
     uint64_t (*partner)(const void *matching, uint64_t vertex);
 
     /* A line closes the vertices that it enters, with the matching unchanged, until it leaves them
-     * all. enter_next enters the token's first open neighbour, or the first open vertex. */
+     * all. next finds the token's first open neighbour, or the first open vertex, or NO_TOKEN. */
     void (*enter)(void *matching, uint64_t vertex);
-    qj_status (*enter_next)(void *matching, uint64_t token, uint64_t *vertex);
+    qj_status (*next)(void *matching, uint64_t token, uint64_t *vertex);
     void (*leave)(void *matching);
 
     /* Remove an open vertex, or add a closed vertex; the matching stays maximum. *matched: whether
@@ -53,8 +51,8 @@ struct matcher {
 
 extern const struct matcher matcher_board, matcher_graph;
 
-/* The engines of this folder; tiling needs no matcher. */
-extern const struct engine engine_matching, engine_blossom, engine_tiling;
+/* The engines of the two. */
+extern const struct engine engine_matching, engine_blossom;
 
 struct token_session {
     struct engine_session head;

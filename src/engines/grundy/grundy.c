@@ -8,8 +8,6 @@
 #include "engines/grundy/heap_nimbers.h"
 #include "model/engine.h"
 
-extern const struct engine engine_grundy;
-
 /* --------------------------------------------------------------------- sum */
 
 /* Heaps that moves change in place, and the xor of their nimbers.
@@ -84,15 +82,6 @@ static qj_status sum_own_heaps(struct grundy_sum *sum, struct arena *arena)
     return QJ_OK;
 }
 
-static uint64_t sum_total(const struct grundy_sum *sum)
-{
-    uint64_t total = 0;
-    for (uint64_t heap = 0; heap < sum->heaps; heap++)
-        if (!sum->copies || sum->copies[heap] % 2)
-            total ^= sum_nimber(sum, heap);
-    return total;
-}
-
 /* Opens the nimbers of the view's heaps. The heaps are copied before the first change. */
 static qj_status sum_open(struct grundy_sum *sum, struct arena *arena,
                           const struct heap_sum_view *view)
@@ -111,7 +100,9 @@ static qj_status sum_open(struct grundy_sum *sum, struct arena *arena,
                 largest = view->size[heap] > largest ? view->size[heap] : largest;
         TRY(nimbers_open(&sum->nimbers[rule], arena, &view->rules[rule], largest));
     }
-    sum->total = sum_total(sum);
+    for (uint64_t heap = 0; heap < sum->heaps; heap++)
+        if (!sum->copies || sum->copies[heap] % 2)
+            sum->total ^= sum_nimber(sum, heap);
     return QJ_OK;
 }
 
@@ -154,21 +145,6 @@ static uint64_t sum_nimber_change(const struct grundy_sum *sum, const struct gru
     return nimbers_of(nimbers, move->x) ^ nimbers_of_parts(nimbers, move->a, move->b);
 }
 
-/* Adds a heap with the rule of another heap. */
-static qj_status sum_add_heap(struct grundy_sum *sum, struct arena *arena, uint64_t other,
-                              uint64_t size)
-{
-    if (size == 0)
-        return QJ_OK;
-    TRY(arena_reserve(arena, &sum->size, &sum->room, sum->heaps));
-    if (sum->rule) {
-        TRY(arena_reserve(arena, &sum->rule, &sum->rule_room, sum->heaps));
-        sum->rule[sum->heaps] = sum->rule[other];
-    }
-    sum->size[sum->heaps++] = size;
-    return QJ_OK;
-}
-
 /* Plays a legal move, with the arena of the sum. */
 static qj_status sum_play(struct grundy_sum *sum, struct arena *arena,
                           const struct grundy_sum_move *move)
@@ -180,12 +156,14 @@ static qj_status sum_play(struct grundy_sum *sum, struct arena *arena,
         ++*sum_copies_of(sum, move->b);
     } else {
         const struct heap_rule *rule = sum->nimbers->rule;
-        uint64_t heaps = sum->heaps;
-        TRY(sum_add_heap(sum, arena, move->heap, heap_second(rule, move->b)));
-        qj_status status = sum_add_heap(sum, arena, move->heap, heap_third(rule, move->b));
-        if (status != QJ_OK) {
-            sum->heaps = heaps;
-            return status;
+        const uint64_t added[] = {heap_second(rule, move->b), heap_third(rule, move->b)};
+        TRY(arena_grow(arena, &sum->size, &sum->room, sum->heaps, 2));
+        if (sum->rule)
+            TRY(arena_grow(arena, &sum->rule, &sum->rule_room, sum->heaps, 2));
+        for (size_t i = 0; i < 2 && added[i]; i++) {
+            if (sum->rule)
+                sum->rule[sum->heaps] = sum->rule[move->heap];
+            sum->size[sum->heaps++] = added[i];
         }
         sum->size[move->heap] = move->a;
     }
@@ -246,7 +224,7 @@ static qj_status grundy_value(struct engine_session *session, qj_value *out)
 /* ----------------------------------------------------------------- moves */
 
 struct grundy_walk {
-    struct grundy *grundy;
+    const struct grundy_sum *sum;
     qj_option_fn visit;
     void *user;
     uint64_t heap;
@@ -254,8 +232,6 @@ struct grundy_walk {
     struct pace pace;
     bool more;
     qj_status status;
-    qj_move_fn each; /* of a group: receives its winning moves, or its losing moves */
-    bool winning;
 };
 
 static bool grundy_visit_one(struct grundy_walk *walk, qj_option option)
@@ -268,7 +244,7 @@ static bool grundy_visit_one(struct grundy_walk *walk, qj_option option)
 static bool grundy_visit_option(void *user, uint64_t a, uint64_t b)
 {
     struct grundy_walk *walk = user;
-    const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
+    const struct heap_nimbers *nimbers = sum_nimbers(walk->sum, walk->heap);
     uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, a, b);
     return grundy_visit_one(
         walk, (qj_option){{{walk->heap, a, b}}, grundy_value_of(nimber, nimber == 0), 1});
@@ -304,16 +280,6 @@ static void grundy_visit_groups(struct grundy_walk *walk, const struct heap_nimb
 /* Heaps from this size on have their moves visited as groups where that needs no enumeration. */
 enum { MANY_MOVES = 1 << 16 };
 
-static void grundy_visit_heap(struct grundy_walk *walk, uint64_t x)
-{
-    const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
-    const struct heap_rule *rule = nimbers->rule;
-    if (rule->kind == HEAP_SPLITTING || (nimbers_are_counted(nimbers) && x > MANY_MOVES))
-        grundy_visit_groups(walk, nimbers, x);
-    else
-        heap_rule_options(rule, x, grundy_visit_option, walk);
-}
-
 /* Refuses heaps whose moves cannot be counted. A period gives the nimber of any heap, but not the
  * number of its moves. A heap of x has about x/2 moves or more if it can be split or if all but
  * some numbers can be taken. */
@@ -335,9 +301,8 @@ static qj_status grundy_check_moves(const struct grundy_sum *sum, qj_context *co
 
 static qj_status grundy_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
-    struct grundy *grundy = (struct grundy *)session;
-    const struct grundy_sum *sum = &grundy->sum;
-    struct grundy_walk walk = {.grundy = grundy,
+    const struct grundy_sum *sum = &((struct grundy *)session)->sum;
+    struct grundy_walk walk = {.sum = sum,
                                .visit = visit,
                                .user = user,
                                .pace = {session->arena.context, 0},
@@ -346,43 +311,49 @@ static qj_status grundy_moves(struct engine_session *session, qj_option_fn visit
     for (uint64_t heap = 0; heap < sum->heaps && walk.more; heap++) {
         if (!sum_has(sum, heap))
             continue;
+        const struct heap_nimbers *nimbers = sum_nimbers(sum, heap);
+        const struct heap_rule *rule = nimbers->rule;
+        const uint64_t x = sum_size(sum, heap);
         walk.heap = heap;
         walk.wanted = sum_wanted(sum, heap);
-        grundy_visit_heap(&walk, sum_size(sum, heap));
+        if (rule->kind == HEAP_SPLITTING || (nimbers_are_counted(nimbers) && x > MANY_MOVES))
+            grundy_visit_groups(&walk, nimbers, x);
+        else
+            heap_rule_options(rule, x, grundy_visit_option, &walk);
     }
     return walk.status;
 }
 
-static bool grundy_visit_member(void *user, uint64_t a, uint64_t b)
+/* The winning moves, or the losing moves. */
+struct grundy_group {
+    bool winning;
+    qj_move_fn visit;
+    void *user;
+};
+
+static bool grundy_visit_member(void *user, const qj_option *option)
 {
-    struct grundy_walk *walk = user;
-    const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
-    qj_move move = {{walk->heap, a, b}};
-    walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
-    if (walk->status != QJ_OK)
-        return false;
-    bool winning = nimbers_of_parts(nimbers, a, b) == walk->wanted;
-    return winning != walk->winning || walk->each(walk->user, &move);
+    const struct grundy_group *group = user;
+    return (option->value.lo > 0) != group->winning || group->visit(group->user, &option->move);
 }
 
 static qj_status grundy_visit_members(struct engine_session *session, const qj_option *option,
                                       qj_move_fn visit, void *user)
 {
-    struct grundy *grundy = (struct grundy *)session;
-    const struct grundy_sum *sum = &grundy->sum;
+    const struct grundy_sum *sum = &((struct grundy *)session)->sum;
     uint64_t heap = option->move.part[0], x = sum_size(sum, heap);
     const struct heap_rule *rule = sum_nimbers(sum, heap)->rule;
-    struct grundy_walk walk = {.grundy = grundy,
-                               .each = visit,
-                               .user = user,
+    struct grundy_group group = {option->value.lo > 0, visit, user};
+    struct grundy_walk walk = {.sum = sum,
+                               .visit = grundy_visit_member,
+                               .user = &group,
                                .heap = heap,
                                .wanted = sum_wanted(sum, heap),
-                               .pace = {session->arena.context, 0},
-                               .winning = option->value.lo > 0};
-    if (rule->kind == HEAP_SPLITTING && walk.winning)
-        splitting_each(x, walk.wanted, grundy_visit_member, &walk);
+                               .pace = {session->arena.context, 0}};
+    if (rule->kind == HEAP_SPLITTING && group.winning)
+        splitting_each(x, walk.wanted, grundy_visit_option, &walk);
     else
-        heap_rule_options(rule, x, grundy_visit_member, &walk);
+        heap_rule_options(rule, x, grundy_visit_option, &walk);
     return walk.status;
 }
 
@@ -413,41 +384,26 @@ static qj_status grundy_winning(struct engine_session *session, qj_move *first, 
 
 /* ------------------------------------------------------------------ line */
 
-/* Finds the best move. No move gives a heap without moves any moves, so heaps before the first heap
- * with a move are skipped from then on. */
-static qj_status grundy_best_move(struct grundy_sum *sum, struct pace *pace,
-                                  struct grundy_sum_move *out, bool *found)
-{
-    TRY(sum_first_best(sum, pace, out, found));
-    if (sum->total == 0)
-        sum->dead = *found ? out->heap : sum->heaps;
-    return pace_add(pace, PACE_WRITE, NULL, 0, 0);
-}
-
-/* Plays on a copy and stores no moves, because the line may exceed any memory. */
-static qj_status grundy_play_line(struct grundy_sum *sum, struct arena *arena, qj_move_fn visit,
-                                  void *user)
-{
-    struct pace pace = {arena->context, 0};
-    struct grundy_sum_move move;
-    bool more;
-    for (;;) {
-        TRY(grundy_best_move(sum, &pace, &move, &more));
-        if (!more)
-            return QJ_OK;
-        if (!visit(user, &(qj_move){{move.heap, move.a, move.b}}))
-            return QJ_OK;
-        TRY(sum_play(sum, arena, &move));
-    }
-}
-
+/* Plays on a copy and stores no moves, because the line may exceed any memory. No move gives a heap
+ * without moves any moves, so heaps before the first heap with a move are skipped from then on. */
 static qj_status grundy_line(struct engine_session *session, qj_move_fn visit, void *user)
 {
-    struct grundy_sum sum = ((struct grundy *)session)->sum;
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
+    struct grundy_sum sum = ((struct grundy *)session)->sum;
+    struct pace pace = {arena.context, 0};
+    struct grundy_sum_move move;
+    bool more;
     sum.owned = false;
-    TRY(grundy_check_moves(&sum, session->arena.context));
-    return grundy_play_line(&sum, &arena, visit, user);
+    TRY(grundy_check_moves(&sum, arena.context));
+    for (;;) {
+        TRY(sum_first_best(&sum, &pace, &move, &more));
+        TRY(pace_add(&pace, PACE_WRITE, NULL, 0, 0));
+        if (!more || !visit(user, &(qj_move){{move.heap, move.a, move.b}}))
+            return QJ_OK;
+        if (sum.total == 0)
+            sum.dead = move.heap;
+        TRY(sum_play(&sum, &arena, &move));
+    }
 }
 
 /* ----------------------------------------------------------------- parts */

@@ -55,11 +55,6 @@ static bool lines_again(struct engine_session *session, const struct view *view)
     return true;
 }
 
-static int lines_sign(int points)
-{
-    return (points > 0) - (points < 0);
-}
-
 static qj_value lines_value_of(struct lines_bounds bounds)
 {
     return (qj_value){.kind = QJ_SCORE, .lo = bounds.low, .hi = bounds.high};
@@ -81,9 +76,9 @@ static bool lines_is_over(const struct lines_session *lines,
                           const struct lines_bitboards *bitboards, struct lines_bounds *bounds)
 {
     int value = 0;
-    if (geometry_has_line(&lines->geometry, bitboards->other[0]))
+    if (geometry_is_near(&lines->geometry, bitboards->other[0], 0, 0))
         value = -(bitboards->empty + 1);
-    else if (geometry_has_line(&lines->geometry, bitboards->own[0]))
+    else if (geometry_is_near(&lines->geometry, bitboards->own[0], 0, 0))
         value = bitboards->empty + 1;
     else if (bitboards->empty)
         return false;
@@ -156,52 +151,29 @@ static qj_status lines_bounds(struct engine_session *session, qj_value *out)
     return QJ_OK;
 }
 
-/* Bounds for every move of a position with known bounds: at most the position's value, and at least
- * a draw if the player to move could pass. The pass is tried with as many positions as were visited
- * so far. On failure the bounds are wider. */
-static qj_status lines_bound_moves(struct lines_session *lines, const struct lines_bitboards *here,
-                                   struct lines_bounds own, bool search, struct lines_bounds *out)
-{
-    bool may_pass = false;
-    qj_status status = QJ_OK;
-    if (search && own.low >= 0)
-        status = lines_search_may_pass(&lines->search, here, lines->head.states, &may_pass);
-    *out = (struct lines_bounds){may_pass ? 0 : -INT8_MAX, own.high};
-    return status;
-}
-
-/* The value of a move within bounds. On failure its bounds. */
-static qj_status lines_move_value(struct lines_session *lines, const struct lines_bitboards *next,
-                                  struct lines_bounds min_max, bool search, qj_value *out)
-{
-    struct lines_bounds theirs = lines_negated(min_max);
-    qj_status status = QJ_OK;
-    if (search)
-        status = lines_narrow_bounds(lines, next, &theirs);
-    else
-        theirs = lines_bounds_meet(theirs, lines_known_bounds(lines, next));
-    *out = lines_value_of(lines_negated(theirs));
-    return status;
-}
-
-/* After a limit, the remaining moves are visited with their bounds. */
+/* A move has at most the position's value, and at least a draw if the player to move could pass.
+ * The pass is tried with as many positions as were visited so far. After a limit, the remaining
+ * moves are visited with their bounds. */
 static qj_status lines_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_bitboards *here = lines_stands_at(lines);
-    struct lines_bounds own = lines_known_here(lines), all;
-    uint64_t cells = lines_legal_cells(lines, here);
+    struct lines_bounds own = lines_known_here(lines);
+    bool may_pass = false, more = true;
     qj_status status = own.low == own.high ? QJ_OK : lines_narrow_bounds(lines, here, &own);
-    qj_status bounded = lines_bound_moves(lines, here, own, cells && status == QJ_OK, &all);
-    status = status == QJ_OK ? bounded : status;
-    for (; cells; cells &= cells - 1) {
+    uint64_t cells = lines_legal_cells(lines, here);
+    if (status == QJ_OK && cells && own.low >= 0)
+        status = lines_search_may_pass(&lines->search, here, session->states, &may_pass);
+    for (; cells && more; cells &= cells - 1) {
         int cell = bits_lowest(cells);
         struct lines_bitboards next = geometry_mark(&lines->geometry, here, cell);
-        qj_option option = {{{(uint64_t)cell}}, {.kind = QJ_SCORE}, 1};
-        qj_status move_status = lines_move_value(lines, &next, all, status == QJ_OK, &option.value);
-        status = status == QJ_OK ? move_status : status;
-        if (!visit(user, &option))
-            break;
+        struct lines_bounds theirs = {(int8_t)-own.high, may_pass ? 0 : INT8_MAX};
+        if (status == QJ_OK)
+            status = lines_narrow_bounds(lines, &next, &theirs);
+        else
+            theirs = lines_bounds_meet(theirs, lines_known_bounds(lines, &next));
+        more = visit(user,
+                     &(qj_option){{{(uint64_t)cell}}, lines_value_of(lines_negated(theirs)), 1});
     }
     return status;
 }
@@ -254,7 +226,7 @@ static qj_status lines_line(struct engine_session *session, qj_move_fn visit, vo
     while (!lines_is_over(lines, &bitboards, &bounds)) {
         int goal = points; /* the score, or the outcome, which a loser always keeps */
         if (lines->outcome)
-            goal = points < 0 ? -INT8_MAX : lines_sign(points);
+            goal = points < 0 ? -INT8_MAX : points > 0;
         TRY(lines_best_cell(lines, &bitboards, goal, &cell));
         if (!visit(user, &(qj_move){{(uint64_t)cell}}))
             break;
@@ -303,38 +275,18 @@ static qj_status lines_visit_strategy(struct engine_session *session, bool at_le
 static qj_status lines_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     enum { TRIAL = 1 << 9 };
-    struct engine_session *session;
-    qj_value value;
-    uint64_t limit = context->limits.states;
-    qj_error before = context->error;
-    double start = context_seconds(context);
-    TRY(engine_session_open(context, &engine_lines, view, &session));
+    const uint64_t limit = context->limits.states;
+    const qj_error before = context->error;
+    const qj_plan unknown = *out;
     context->limits.states = limit && limit < TRIAL ? limit : TRIAL;
-    qj_status status = lines_value(session, &value);
+    const qj_status status = engine_session_plan_by_trial(context, &engine_lines, view, out);
     context->limits.states = limit;
-    if (status == QJ_OK) {
-        out->states_certainty = out->bytes_certainty = QJ_EXACT;
-        out->seconds_certainty = QJ_ESTIMATE;
-        out->states = session->states;
-        out->bytes = arena_bytes(&session->arena);
-        out->seconds = context_seconds(context) - start;
-    } else if (status == QJ_LIMIT) {
-        context->error = before;
-        status = QJ_OK;
-        out->states = limit && limit < TRIAL ? limit + 1 : 0; /* more than the limit */
-    }
-    engine_session_free(session);
-    return status;
-}
-
-/* For outcomes only. */
-static qj_status lines_census(qj_context *context, const struct view *view, qj_ply_fn visit,
-                              void *user)
-{
-    struct geometry geometry;
-    geometry_init(&geometry, &view->lines);
-    struct lines_bitboards bitboards = geometry_bitboards(&geometry, &view->lines);
-    return strong_census(context, &geometry, &bitboards, visit, user);
+    if (status != QJ_LIMIT)
+        return status;
+    context->error = before;
+    *out = unknown;
+    out->states = limit && limit < TRIAL ? limit + 1 : 0; /* more than the limit */
+    return QJ_OK;
 }
 
 const struct engine engine_lines = {
@@ -355,6 +307,6 @@ const struct engine engine_lines = {
     .advance = lines_advance,
     .retreat = lines_retreat,
     .values_back = true,
-    .census = lines_census,
+    .census = strong_census,
     .strategy = lines_visit_strategy,
 };

@@ -5,20 +5,6 @@
 #include "engines/geography/blossom/blossom_matching.h"
 #include "engines/geography/token_session.h"
 
-static qj_status blossom_matcher_read(void *place, struct arena *arena, const struct view *view,
-                                      uint64_t *open)
-{
-    struct blossom_matching *matching = place;
-    TRY(blossom_read(matching, arena, &view->graph));
-    *open = matching->open;
-    return QJ_OK;
-}
-
-static bool blossom_matcher_is_perfect(const void *matching)
-{
-    return ((const struct blossom_matching *)matching)->exposed == 0;
-}
-
 /* ----------------------------------------------------------------- changes */
 
 /* Searches from a root, flips the path if one is found and match is set, and forgets the search. */
@@ -27,10 +13,8 @@ static qj_status blossom_matcher_search_from(struct blossom_matching *matching, 
 {
     uint32_t last, end;
     assert(!matching->marked);
-    *found = false;
-    qj_status status = blossom_search(matching, root, UINT64_MAX, &last, &end);
-    if (status == QJ_OK)
-        *found = end != NO_VERTEX;
+    qj_status status = blossom_search(matching, &root, 1, UINT64_MAX, &last, &end);
+    *found = end != NO_VERTEX;
     if (*found && match)
         blossom_flip(matching, last, end);
     else
@@ -38,27 +22,21 @@ static qj_status blossom_matcher_search_from(struct blossom_matching *matching, 
     return status;
 }
 
-static bool blossom_matcher_has_even_neighbour(const struct blossom_matching *matching,
-                                               uint32_t vertex)
-{
-    const struct graph_view *graph = &matching->graph;
-    for (uint64_t i = graph->rows[vertex]; i < graph->rows[vertex + 1]; i++)
-        if (blossom_is_even(matching, graph->arcs[i]))
-            return true;
-    return false;
-}
-
-static qj_status blossom_matcher_reaches(void *place, uint64_t token, bool *found)
+static qj_status blossom_matcher_wins(void *place, uint64_t token, bool *out)
 {
     struct blossom_matching *matching = place;
-    uint32_t closed = (uint32_t)token;
-    if (matching->marked) {
-        *found = blossom_matcher_has_even_neighbour(matching, closed);
+    const struct graph_view *graph = &matching->graph;
+    *out = token == NO_TOKEN && matching->exposed > 0;
+    if (token == NO_TOKEN)
         return QJ_OK;
+    if (!matching->marked) {
+        qj_status status = blossom_matcher_search_from(matching, (uint32_t)token, false, out);
+        matching->kind[token] = CLOSED;
+        return status;
     }
-    qj_status status = blossom_matcher_search_from(matching, closed, false, found);
-    matching->kind[closed] = CLOSED;
-    return status;
+    for (uint64_t i = graph->rows[token]; i < graph->rows[token + 1] && !*out; i++)
+        *out = blossom_is_even(matching, graph->arcs[i]);
+    return QJ_OK;
 }
 
 /* Closes a matched vertex and matches its partner anew. If that is impossible, nothing changes. */
@@ -171,33 +149,30 @@ static void blossom_matcher_enter(void *place, uint64_t vertex)
     matching->queue[matching->queued++] = (uint32_t)vertex;
 }
 
-static qj_status blossom_matcher_enter_next(void *place, uint64_t token, uint64_t *vertex)
+static qj_status blossom_matcher_next(void *place, uint64_t token, uint64_t *vertex)
 {
     struct blossom_matching *matching = place;
-    uint64_t count = blossom_matcher_count_beside(matching, token), i = 0;
+    const uint64_t count = blossom_matcher_count_beside(matching, token);
     blossom_unmark(matching);
-    while (i < count && matching->kind[blossom_matcher_vertex_beside(matching, token, i)] == CLOSED)
-        i++;
-    *vertex = i < count ? blossom_matcher_vertex_beside(matching, token, i) : NO_TOKEN;
-    if (i == count)
-        return QJ_OK;
-    blossom_matcher_enter(matching, *vertex);
-    return pace_add(&matching->pace, 4 + blossom_matcher_count_beside(matching, *vertex), NULL, 0,
-                    0);
+    *vertex = NO_TOKEN;
+    for (uint64_t i = 0; i < count && *vertex == NO_TOKEN; i++) {
+        const uint64_t beside = blossom_matcher_vertex_beside(matching, token, i);
+        if (matching->kind[beside] != CLOSED)
+            *vertex = beside;
+    }
+    return pace_add(&matching->pace, 4 + count, NULL, 0, 0);
 }
 
 const struct matcher matcher_graph = {
     .size = sizeof(struct blossom_matching),
-    .read = blossom_matcher_read,
-    .close = blossom_close,
+    .read = blossom_read,
     .maximise = blossom_maximise,
-    .is_perfect = blossom_matcher_is_perfect,
-    .reaches = blossom_matcher_reaches,
+    .wins = blossom_matcher_wins,
     .moves = blossom_matcher_moves,
     .release = blossom_matcher_release,
     .partner = blossom_matcher_partner,
     .enter = blossom_matcher_enter,
-    .enter_next = blossom_matcher_enter_next,
+    .next = blossom_matcher_next,
     .leave = blossom_forget,
     .remove = blossom_matcher_remove,
     .add = blossom_matcher_add,

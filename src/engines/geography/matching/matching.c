@@ -10,35 +10,7 @@
 #include "engines/geography/tiles/tiles.h"
 #include "engines/geography/token_session.h"
 
-static qj_status matching_read(void *place, struct arena *arena, const struct view *view,
-                               uint64_t *open)
-{
-    struct tiles *tiles = place;
-    TRY(tiles_read(tiles, arena, &view->geography));
-    *open = tiles->open;
-    return QJ_OK;
-}
-
-static void matching_close(void *matching, uint64_t vertex)
-{
-    const struct tiles *tiles = matching;
-    struct tile_place place = tiles_place(tiles, vertex);
-    struct tile *tile = tiles->tile + place.tile;
-    tile->free[place.row] &= ~(UINT64_C(1) << place.bit);
-    tile->open[place.row] &= ~(UINT64_C(1) << place.bit);
-}
-
-static qj_status matching_maximise(void *matching)
-{
-    return tiles_maximise(matching);
-}
-
 /* ----------------------------------------------------------------- answers */
-
-static bool matching_is_perfect(const void *matching)
-{
-    return tiles_count_exposed(matching) == 0;
-}
 
 /* Finds the direction of an even neighbour of a closed vertex; DIRECTIONS: it has none. The trees
  * grow only until they reach it. */
@@ -57,11 +29,15 @@ static qj_status matching_find_even(struct tiles *tiles, struct tile_place place
     }
 }
 
-static qj_status matching_reaches(void *matching, uint64_t token, bool *found)
+static qj_status matching_wins(void *matching, uint64_t token, bool *out)
 {
     unsigned direction;
+    if (token == NO_TOKEN) {
+        *out = tiles_count_exposed(matching) > 0;
+        return QJ_OK;
+    }
     TRY(matching_find_even(matching, tiles_place(matching, token), &direction));
-    *found = direction < DIRECTIONS;
+    *out = direction < DIRECTIONS;
     return QJ_OK;
 }
 
@@ -137,7 +113,7 @@ static uint64_t matching_partner(const void *matching, uint64_t vertex)
     return direction < DIRECTIONS ? matching_beside(matching, vertex, direction) : NO_TOKEN;
 }
 
-/* Closes a cell for a line, which matching_leave opens again. */
+/* Closes a cell, of a line until matching_leave opens it again. */
 static void matching_enter(void *matching, uint64_t vertex)
 {
     const struct tiles *tiles = matching;
@@ -145,25 +121,17 @@ static void matching_enter(void *matching, uint64_t vertex)
     tiles->tile[place.tile].open[place.row] &= ~(UINT64_C(1) << place.bit);
 }
 
-/* Finds the token's first open neighbour, or the first open vertex; or NO_TOKEN. */
-static uint64_t matching_find_next(const struct tiles *tiles, uint64_t token)
-{
-    for (unsigned d = 0; token != NO_TOKEN && d < DIRECTIONS; d++)
-        if (tiles_is_open(tiles, tiles_step(tiles, tiles_place(tiles, token), d)))
-            return matching_beside(tiles, token, d);
-    for (uint64_t vertex = 0; token == NO_TOKEN && vertex < tiles->rows * tiles->columns; vertex++)
-        if (tiles_is_open(tiles, tiles_place(tiles, vertex)))
-            return vertex;
-    return NO_TOKEN;
-}
-
-static qj_status matching_enter_next(void *matching, uint64_t token, uint64_t *vertex)
+static qj_status matching_next(void *matching, uint64_t token, uint64_t *vertex)
 {
     struct tiles *tiles = matching;
-    *vertex = matching_find_next(tiles, token);
-    if (*vertex == NO_TOKEN)
-        return QJ_OK;
-    matching_enter(tiles, *vertex);
+    const bool starts = token == NO_TOKEN;
+    const uint64_t count = starts ? tiles->rows * tiles->columns : DIRECTIONS;
+    *vertex = NO_TOKEN;
+    for (uint64_t i = 0; i < count && *vertex == NO_TOKEN; i++) {
+        struct tile_place place = tiles_place(tiles, starts ? i : token);
+        if (tiles_is_open(tiles, starts ? place : tiles_step(tiles, place, (unsigned)i)))
+            *vertex = starts ? i : matching_beside(tiles, token, (unsigned)i);
+    }
     return pace_add(&tiles->pace, PACE_WRITE, NULL, 0, 0);
 }
 
@@ -195,7 +163,7 @@ static qj_status matching_remove(void *matching, uint64_t vertex)
         tiles_toggle(tiles, place, direction);
         tiles_expose(tiles, tiles_step(tiles, place, direction));
     }
-    matching_close(tiles, vertex);
+    matching_enter(tiles, vertex);
     return QJ_OK;
 }
 
@@ -219,16 +187,14 @@ static qj_status matching_add(void *matching, uint64_t vertex, bool *matched)
 
 const struct matcher matcher_board = {
     .size = sizeof(struct tiles),
-    .read = matching_read,
-    .close = matching_close,
-    .maximise = matching_maximise,
-    .is_perfect = matching_is_perfect,
-    .reaches = matching_reaches,
+    .read = tiles_read,
+    .maximise = tiles_maximise,
+    .wins = matching_wins,
     .moves = matching_moves,
     .release = matching_release,
     .partner = matching_partner,
     .enter = matching_enter,
-    .enter_next = matching_enter_next,
+    .next = matching_next,
     .leave = matching_leave,
     .remove = matching_remove,
     .add = matching_add,

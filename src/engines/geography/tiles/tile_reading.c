@@ -68,15 +68,16 @@ uint64_t tiles_bytes(uint64_t rows, uint64_t columns)
 static qj_status tiles_allocate(struct tiles *tiles)
 {
     char what[80];
+    qj_context *context = tiles->arena->context;
     if (!tiles->count)
-        return context_fail(tiles->context, QJ_LIMIT,
+        return context_fail(context, QJ_LIMIT,
                             "the matching engine takes fewer than 2^32 cells, not %" PRIu64
                             " x %" PRIu64,
                             tiles->rows, tiles->columns);
     uint64_t size = (uint64_t)tiles->count * sizeof(struct tile) + alignof(struct tile);
     phrase_write(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells",
                  tiles->rows, tiles->columns);
-    TRY(context_check_bytes(tiles->context, tiles_bytes(tiles->rows, tiles->columns), what));
+    TRY(context_check_bytes(context, tiles_bytes(tiles->rows, tiles->columns), what));
     TRY(arena_resize_sized(tiles->arena, &tiles->memory, size, 1));
     size_t over = (uintptr_t)tiles->memory % alignof(struct tile);
     tiles->tile = (struct tile *)((char *)tiles->memory + alignof(struct tile) - over);
@@ -101,32 +102,30 @@ static qj_status tiles_read_rows(struct tiles *part)
         memset(part->tile + tiles_number(part, i, 0), 0, size);
         for (uint64_t row = i * TILE_ROWS; row < (i + 1) * TILE_ROWS && row < part->rows; row++) {
             struct tile *tile = part->tile + tiles_number(part, row / TILE_ROWS, 0);
-            uint64_t first = row * part->columns, end = first + part->columns, count = 0;
+            uint64_t first = row * part->columns, end = first + part->columns;
             for (uint64_t j = 0; j < part->tile_columns; j++) {
                 uint64_t cells = tiles_bits_from(part->source, first + j * TILE_COLUMNS, end);
                 tile[j].free[row % TILE_ROWS] = tile[j].open[row % TILE_ROWS] = cells;
-                count += (unsigned)bits_count(cells);
             }
-            part->open += count;
         }
-        TRY(tile_regions_tick(part, size / 16, "rows of tiles", i, part->tile_rows));
+        TRY(pace_add(&part->pace, size / 16, "rows of tiles", i, part->tile_rows));
     }
     return QJ_OK;
 }
 
-qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view)
+qj_status tiles_read(void *place, struct arena *arena, const struct view *view, uint64_t *open)
 {
+    struct tiles *tiles = place;
     qj_context *context = arena->context;
-    *tiles = (struct tiles){.context = context,
-                            .arena = arena,
-                            .rows = view->rows,
-                            .columns = view->columns,
-                            .source = view->open,
-                            .tile_rows = (uint32_t)tiles_for(view->rows, TILE_ROWS),
-                            .tile_columns = (uint32_t)tiles_for(view->columns, TILE_COLUMNS),
-                            .count = tiles_count(view->rows, view->columns),
-                            .to = tiles_for(view->rows, TILE_ROWS),
-                            .polls = true,
+    const uint64_t rows = view->geography.rows, columns = view->geography.columns;
+    *tiles = (struct tiles){.arena = arena,
+                            .rows = rows,
+                            .columns = columns,
+                            .source = view->geography.open,
+                            .tile_rows = (uint32_t)tiles_for(rows, TILE_ROWS),
+                            .tile_columns = (uint32_t)tiles_for(columns, TILE_COLUMNS),
+                            .count = tiles_count(rows, columns),
+                            .to = tiles_for(rows, TILE_ROWS),
                             .pace = {context, 0}};
     tiles->stride = tiles->tile_columns + 1;
     tiles->regions = tile_regions_count(tiles, context->limits.threads);
@@ -135,10 +134,8 @@ qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geog
     memset(tiles->tile, 0, (tiles->stride + 1) * sizeof(struct tile));
     memset(tiles->tile + tiles_number(tiles, tiles->tile_rows, 0), 0,
            tiles->stride * sizeof(struct tile));
-    TRY(tile_regions_open(tiles));
-    qj_status status = tile_regions_run(tiles, tiles_read_rows);
-    tile_regions_close(tiles);
-    return status;
+    *open = bits_sum(tiles->source, bits_words(rows * columns));
+    return tile_regions_run(tiles, tiles_read_rows);
 }
 
 /* ------------------------------------------------------------- exposed */

@@ -197,7 +197,7 @@ static qj_status tile_trees_prune(struct tiles *tiles)
         if (what & CHANGED)
             tile_queue_push(&tiles->grow, tile);
         tile_trees_wake(tiles, queue, tile, what);
-        TRY(tile_regions_tick(tiles, VISIT, NULL, 0, 0));
+        TRY(pace_add(&tiles->pace, VISIT, NULL, 0, 0));
     }
     return QJ_OK;
 }
@@ -207,7 +207,7 @@ qj_status tiles_visit_next(struct tiles *tiles)
     alignas(struct tile) uint64_t met[TILE_ROWS];
     struct tile_queue *queue = &tiles->grow;
     TRY(tile_trees_prune(tiles));
-    TRY(tile_regions_tick(tiles, VISIT, NULL, 0, 0));
+    TRY(pace_add(&tiles->pace, VISIT, NULL, 0, 0));
     if (!queue->count)
         return QJ_OK;
     uint32_t tile = tile_queue_pop(queue);
@@ -282,14 +282,10 @@ static qj_status tile_trees_join_regions(struct tiles *tiles)
     return tile_trees_search_strip(tiles, 0, tiles->tile_rows, false);
 }
 
-qj_status tiles_maximise(struct tiles *tiles)
+qj_status tiles_maximise(void *place)
 {
-    TRY(tile_regions_open(tiles));
-    qj_status status = tiles_match_rows(tiles);
-    if (status == QJ_OK)
-        status = tile_regions_run(tiles, tile_trees_grow_in_region);
-    if (status == QJ_OK && tiles->regions > 1)
-        status = tile_trees_join_regions(tiles);
-    tile_regions_close(tiles);
-    return status;
+    struct tiles *tiles = place;
+    TRY(tiles_match_rows(tiles));
+    TRY(tile_regions_run(tiles, tile_trees_grow_in_region));
+    return tiles->regions > 1 ? tile_trees_join_regions(tiles) : QJ_OK;
 }

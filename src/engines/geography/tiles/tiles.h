@@ -24,7 +24,6 @@
 #include "model/view.h"
 
 #include <stdalign.h>
-#include <stdatomic.h>
 
 enum { TILE_ROWS = 8, TILE_COLUMNS = 64 };
 
@@ -51,7 +50,6 @@ struct tile_queue {
 enum tile_state { TILE_RESTS, TILE_WAITS, TILE_PUT_OFF };
 
 struct tiles {
-    qj_context *context;
     struct arena *arena;
     const struct tile_kernel *kernel;
     uint64_t rows, columns;
@@ -62,23 +60,17 @@ struct tiles {
     struct tile *tile;
     void *memory;
     struct tile_queue grow, prune;
-    uint64_t open;    /* vertices at the time of reading */
-    unsigned regions; /* parts for threads; see tile_regions.c */
-    struct thread_pool *pool;
-    uint64_t from, to;    /* rows of tiles: all, or those of a region */
-    atomic_bool *stopped; /* set by the polling thread; NULL: this is the whole board */
-    bool polls;           /* this is that thread */
+    unsigned regions;  /* parts for threads; see tile_regions.c */
+    uint64_t from, to; /* rows of tiles: all, or those of a region */
     struct pace pace;
 };
 
 /* Memory of the tiles for a board, in bytes; UINT64_MAX if they cannot be made. */
 uint64_t tiles_bytes(uint64_t rows, uint64_t columns);
 
-/* Reads the open cells of a view; nothing is matched. Refuses a board that does not fit. */
-qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view);
-
-/* Finds a maximum matching. */
-qj_status tiles_maximise(struct tiles *tiles);
+/* Functions of struct matcher: reads the open cells of a view; finds a maximum matching. */
+qj_status tiles_read(void *place, struct arena *arena, const struct view *view, uint64_t *open);
+qj_status tiles_maximise(void *place);
 
 /* Returns how many open cells are not matched. */
 uint64_t tiles_count_exposed(const struct tiles *tiles);
@@ -192,11 +184,7 @@ unsigned tile_regions_count(const struct tiles *tiles, unsigned threads);
  * empty afterwards, unless it fails. */
 typedef qj_status (*tile_region_fn)(struct tiles *part);
 
-/* Starts the threads if there are several regions, and ends them. */
-qj_status tile_regions_open(struct tiles *tiles);
-void tile_regions_close(struct tiles *tiles);
-
-/* Does the work in every region; without threads, in tiles itself. */
+/* Does the work in every region, with a thread for each; of a single region, in tiles itself. */
 qj_status tile_regions_run(struct tiles *tiles, tile_region_fn work);
 
 /* Returns the first row of tiles of a region, counted from 0; for `regions` the end. */
@@ -204,7 +192,3 @@ uint64_t tile_regions_first(const struct tiles *tiles, unsigned region);
 
 /* Returns the first row of tiles that a part may visit; it may read rows before it. */
 uint64_t tile_regions_inner(const struct tiles *part);
-
-/* Counts steps of work on a whole board or a part; arguments are as for pace_add. */
-qj_status tile_regions_tick(struct tiles *part, uint64_t steps, const char *what, uint64_t done,
-                            uint64_t total);

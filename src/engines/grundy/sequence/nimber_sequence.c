@@ -9,17 +9,6 @@ enum { LONG_STEP = 1 << 16 };
 /* Known heaps at the first search for a period; each later search has half as many more. */
 enum { FIRST_LOOK = 64 };
 
-static bool sequence_splits_in_two(const struct heap_rule *rule)
-{
-    bool splits = rule->kind == HEAP_UNEQUAL;
-    for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++) {
-        if (rule->set[i] & 8)
-            return false;
-        splits |= (rule->set[i] & 4) > 0;
-    }
-    return splits;
-}
-
 qj_status sequence_open(struct sequence *sequence, struct arena *arena,
                         const struct heap_rule *rule)
 {
@@ -28,7 +17,7 @@ qj_status sequence_open(struct sequence *sequence, struct arena *arena,
         sequence->period = (qj_period){true, 0, 1, 1, "Bouton"};
         return QJ_OK;
     }
-    sequence->sieved = sequence_splits_in_two(rule);
+    sequence->sieved = rule->kind == HEAP_UNEQUAL || heap_rule_parts(rule) == 2;
     return sequence->sieved ? sieve_open(&sequence->sieve, arena, rule)
                             : recurrence_open(&sequence->recurrence, arena, rule);
 }
@@ -95,18 +84,6 @@ qj_status sequence_leave_sieve(struct sequence *sequence)
     return QJ_OK;
 }
 
-/* Continues up to largest, with room up to end. */
-static qj_status sequence_find_values(struct sequence *sequence, uint64_t largest, uint64_t end)
-{
-    if (!sequence->sieved) {
-        TRY(recurrence_reserve(&sequence->recurrence, end));
-        return recurrence_step(&sequence->recurrence, largest);
-    }
-    TRY(sieve_reserve(&sequence->sieve, end));
-    TRY(sieve_step(&sequence->sieve, largest));
-    return sequence->sieve.too_large ? sequence_leave_sieve(sequence) : QJ_OK;
-}
-
 /* Continues up to the next search for a period, by at most LONG_STEP heaps. */
 qj_status sequence_step(struct sequence *sequence, uint64_t largest)
 {
@@ -118,7 +95,17 @@ qj_status sequence_step(struct sequence *sequence, uint64_t largest)
     }
     uint64_t end = sequence->next_look < largest ? sequence->next_look : largest;
     TRY(context_check_states(sequence->arena->context, end + 1));
-    return sequence_find_values(sequence, end - known > LONG_STEP ? known + LONG_STEP : end, end);
+    if (end >> 31) /* larger values and offsets do not fit the tables */
+        return context_fail(sequence->arena->context, QJ_LIMIT,
+                            "heaps of 2^31 and more have no table of nimbers");
+    uint64_t next = end - known > LONG_STEP ? known + LONG_STEP : end;
+    if (!sequence->sieved) {
+        TRY(recurrence_reserve(&sequence->recurrence, end));
+        return recurrence_step(&sequence->recurrence, next);
+    }
+    TRY(sieve_reserve(&sequence->sieve, end));
+    TRY(sieve_step(&sequence->sieve, next));
+    return sequence->sieve.too_large ? sequence_leave_sieve(sequence) : QJ_OK;
 }
 
 qj_status sequence_extend(struct sequence *sequence, uint64_t largest)

@@ -3,9 +3,6 @@
 
 #include "base/bits.h"
 
-/* Values of larger heaps might not fit an entry. */
-#define MAX_HEAPS (UINT64_C(1) << 31)
-
 enum { FIRST_WIDTH = 64 };
 
 /* -------------------------------------------------------------------- width */
@@ -45,13 +42,6 @@ qj_status recurrence_take(struct recurrence *recurrence, uint32_t value)
 static void recurrence_see(struct recurrence *recurrence, uint64_t value)
 {
     recurrence->seen[value] = recurrence->count + 1;
-}
-
-static void recurrence_see_subtract(struct recurrence *recurrence)
-{
-    const struct heap_rule *rule = recurrence->rule;
-    for (uint64_t i = 0; i < rule->set_size && rule->set[i] <= recurrence->count; i++)
-        recurrence_see(recurrence, recurrence->values[recurrence->count - rule->set[i]]);
 }
 
 static void recurrence_see_two(struct recurrence *recurrence, uint64_t rest, uint64_t difference)
@@ -119,14 +109,6 @@ static void recurrence_see_octal(struct recurrence *recurrence, struct pace *pac
     }
 }
 
-static uint32_t recurrence_min_not_seen(const struct recurrence *recurrence)
-{
-    uint32_t value = 0;
-    while (value < recurrence->width && recurrence->seen[value] == recurrence->count + 1)
-        value++;
-    return value;
-}
-
 /* Returns the least value all of whose heaps are at forbidden distances; counts are restored. */
 static uint32_t recurrence_min_of_all_but(struct recurrence *recurrence)
 {
@@ -144,22 +126,28 @@ static uint32_t recurrence_min_of_all_but(struct recurrence *recurrence)
 
 static uint32_t recurrence_next_value(struct recurrence *recurrence, struct pace *pace)
 {
-    switch (recurrence->rule->kind) {
+    const struct heap_rule *rule = recurrence->rule;
+    const uint64_t n = recurrence->count;
+    uint32_t value = 0;
+    switch (rule->kind) {
     case HEAP_ALL_BUT:
-        pace->steps += recurrence->rule->set_size;
+        pace->steps += rule->set_size;
         return recurrence_min_of_all_but(recurrence);
     case HEAP_SUBTRACT:
-        pace->steps += recurrence->rule->set_size;
-        recurrence_see_subtract(recurrence);
+        pace->steps += rule->set_size;
+        for (uint64_t i = 0; i < rule->set_size && rule->set[i] <= n; i++)
+            recurrence_see(recurrence, recurrence->values[n - rule->set[i]]);
         break;
     case HEAP_UNEQUAL:
-        pace->steps += recurrence->count / 2;
-        recurrence_see_two(recurrence, recurrence->count, 1);
+        pace->steps += n / 2;
+        recurrence_see_two(recurrence, n, 1);
         break;
     default:
         recurrence_see_octal(recurrence, pace);
     }
-    return recurrence_min_not_seen(recurrence);
+    while (value < recurrence->width && recurrence->seen[value] == n + 1)
+        value++;
+    return value;
 }
 
 qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest)
@@ -179,9 +167,8 @@ qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest)
 qj_status recurrence_open(struct recurrence *recurrence, struct arena *arena,
                           const struct heap_rule *rule)
 {
-    *recurrence = (struct recurrence){.rule = rule, .arena = arena, .width = FIRST_WIDTH};
-    for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++)
-        recurrence->triples |= (rule->set[i] & 8) > 0;
+    *recurrence = (struct recurrence){
+        .rule = rule, .arena = arena, .width = FIRST_WIDTH, .triples = heap_rule_parts(rule) == 3};
     TRY(arena_make(arena, &recurrence->seen, FIRST_WIDTH));
     return arena_make(arena, &recurrence->heaps_of, FIRST_WIDTH);
 }
@@ -191,21 +178,10 @@ qj_status recurrence_reserve(struct recurrence *recurrence, uint64_t largest)
     uint64_t room = largest + 1;
     if (room <= recurrence->room)
         return QJ_OK;
-    if (room > MAX_HEAPS)
-        return context_fail(recurrence->arena->context, QJ_LIMIT,
-                            "heaps of 2^31 and more have no table of nimbers");
     TRY(arena_resize(recurrence->arena, &recurrence->values, room));
     if (recurrence->triples)
         TRY(arena_resize_sized(recurrence->arena, &recurrence->pairs, room,
                                recurrence->width / 64 * sizeof *recurrence->pairs));
     recurrence->room = room;
     return QJ_OK;
-}
-
-void recurrence_close(struct recurrence *recurrence)
-{
-    arena_free(recurrence->arena, recurrence->values);
-    arena_free(recurrence->arena, recurrence->seen);
-    arena_free(recurrence->arena, recurrence->heaps_of);
-    arena_free(recurrence->arena, recurrence->pairs);
 }

@@ -5,9 +5,6 @@
 
 #include "base/bits.h"
 
-/* Offsets of partners must fit 32 bits. */
-#define MAX_HEAPS (UINT64_C(1) << 31)
-
 /* ----------------------------------------------------------------- partners */
 
 static qj_status sieve_add_partner(struct sieve *sieve, struct sieve_partners *partners,
@@ -115,27 +112,6 @@ static qj_status sieve_list_partners(struct sieve *sieve)
     return QJ_OK;
 }
 
-static void sieve_pack_table(struct sieve *sieve)
-{
-    sieve->rare_count = 0;
-    for (uint64_t n = 1; n < sieve->count; n++) {
-        sieve->table[n] = classes_pack(&sieve->classes, sieve->values[n], n);
-        if (sieve->classes.mask && classes_is_rare(&sieve->classes, sieve->table[n]))
-            sieve->rare_count++;
-    }
-}
-
-/* Allocates the tables that the first heaps do not need. */
-static qj_status sieve_make_tables(struct sieve *sieve)
-{
-    if (sieve->missing)
-        return QJ_OK;
-    TRY(arena_make(sieve->arena, &sieve->counts, UINT64_C(4) << VALUE_BITS));
-    TRY(arena_make(sieve->arena, &sieve->even, UINT64_C(1) << VALUE_BITS));
-    TRY(arena_make(sieve->arena, &sieve->missing, (uint64_t)MAX_GROUPS * MAX_WINDOWS * MAX_LANES));
-    return QJ_OK;
-}
-
 /* Returns the number of heaps computed by plain mex. From there on no move takes a whole heap, and
  * every partner of a batch is known except the near moves. */
 static uint64_t sieve_first_sieved(const struct sieve *sieve)
@@ -148,7 +124,12 @@ static uint64_t sieve_first_sieved(const struct sieve *sieve)
  * only. A sequence resumed from a checkpoint therefore has the same classes. */
 static qj_status sieve_choose_classes(struct sieve *sieve)
 {
-    TRY(sieve_make_tables(sieve));
+    if (!sieve->missing) { /* the tables that the first heaps do not need */
+        TRY(arena_make(sieve->arena, &sieve->counts, UINT64_C(4) << VALUE_BITS));
+        TRY(arena_make(sieve->arena, &sieve->even, UINT64_C(1) << VALUE_BITS));
+        TRY(arena_make(sieve->arena, &sieve->missing,
+                       (uint64_t)MAX_GROUPS * MAX_WINDOWS * MAX_LANES));
+    }
     uint64_t count = sieve_first_sieved(sieve);
     while (count + count / 2 <= sieve->count)
         count += count / 2;
@@ -160,8 +141,8 @@ static qj_status sieve_choose_classes(struct sieve *sieve)
     sieve->chosen = true;
     sieve->next_choice = count + count / 2;
     sieve->classes = found;
-    if (!same)
-        sieve_pack_table(sieve);
+    for (uint64_t n = 1; n < sieve->count && !same; n++)
+        sieve->table[n] = classes_pack(&sieve->classes, sieve->values[n], n);
     if (!same || !sieve->classes.mask)
         TRY(sieve_list_partners(sieve));
     TRY(sieve_list_near(sieve));
@@ -176,8 +157,9 @@ static qj_status sieve_find_first(struct sieve *sieve, uint64_t largest)
 {
     uint64_t last = sieve_first_sieved(sieve) - 1 < largest ? sieve_first_sieved(sieve) - 1
                                                             : largest;
+    SCOPED(arena_clear) struct arena arena = {.context = sieve->arena->context};
     struct recurrence start;
-    TRY(recurrence_open(&start, sieve->arena, sieve->rule));
+    TRY(recurrence_open(&start, &arena, sieve->rule));
     TRY(recurrence_reserve(&start, last));
     for (uint64_t n = 0; n < sieve->count; n++)
         TRY(recurrence_take(&start, sieve->values[n]));
@@ -188,7 +170,6 @@ static qj_status sieve_find_first(struct sieve *sieve, uint64_t largest)
         if (!sieve->too_large)
             sieve->values[sieve->count++] = (uint16_t)value;
     }
-    recurrence_close(&start);
     return status;
 }
 
@@ -297,9 +278,6 @@ qj_status sieve_reserve(struct sieve *sieve, uint64_t largest)
     uint64_t front = sieve->longest + MAX_LANES, room = largest + 1 + MAX_LANES;
     if (room <= sieve->room)
         return QJ_OK;
-    if (room > MAX_HEAPS)
-        return context_fail(sieve->arena->context, QJ_LIMIT,
-                            "heaps of 2^31 and more have no table of nimbers");
     bool first = !sieve->table_room;
     TRY(arena_resize(sieve->arena, &sieve->values, room));
     TRY(arena_resize(sieve->arena, &sieve->table_room, front + room));

@@ -43,9 +43,8 @@ struct sieve {
     uint16_t *table_room;
 
     struct classes classes;
-    bool chosen;          /* the classes have been chosen */
-    uint64_t next_choice; /* number of known heaps at the next choice of classes */
-    uint64_t rare_count;
+    bool chosen;                    /* the classes have been chosen */
+    uint64_t next_choice;           /* number of known heaps at the next choice of classes */
     struct sieve_partners partners; /* single moves; all splits with a rare part */
     uint64_t partner_end; /* all heaps below it are among the partners, if there are no classes */
     struct sieve_partners probes; /* single moves; some splits with a common part */
@@ -67,7 +66,7 @@ qj_status sieve_restart(struct sieve *sieve, uint64_t count);
 
 void sieve_close(struct sieve *sieve);
 
-/* Makes room for heaps up to largest. */
+/* Makes room for heaps up to largest, below 2^31: offsets of partners must fit 32 bits. */
 qj_status sieve_reserve(struct sieve *sieve, uint64_t largest);
 
 /* Finds some more nimbers, at most up to heap largest; requires room for them. */

@@ -6,35 +6,28 @@
  */
 #include "engines/lines/tables/lines_table.h"
 
-#include <pthread.h>
-
 enum { LOW_SHIFT = 8, HIGH_SHIFT = 16 };
 
-struct lines_table_locks {
-    pthread_mutex_t stripe[MEMO_STRIPES];
-};
-
-qj_status lines_table_init(struct lines_table *table, struct arena *arena)
+qj_status lines_table_init(struct lines_table *table, struct arena *arena,
+                           const struct geometry *geometry)
 {
     uint64_t room = arena->context->limits.bytes - arena->context->bytes;
-    table->locks = NULL;
+    *table = (struct lines_table){.geometry = geometry};
     return memo_init(&table->memo, arena, KEY_WORDS, 0, room / 2);
 }
 
 qj_status lines_table_share(struct lines_table *table)
 {
-    struct lines_table_locks *locks;
-    TRY(arena_make(table->memo.arena, &locks, 1));
+    TRY(arena_make(table->memo.arena, &table->locks, MEMO_STRIPES));
     for (int i = 0; i < MEMO_STRIPES; i++)
-        pthread_mutex_init(&locks->stripe[i], NULL);
-    table->locks = locks;
+        pthread_mutex_init(&table->locks[i], NULL);
     return QJ_OK;
 }
 
 void lines_table_share_end(struct lines_table *table)
 {
     for (int i = 0; i < MEMO_STRIPES; i++)
-        pthread_mutex_destroy(&table->locks->stripe[i]);
+        pthread_mutex_destroy(&table->locks[i]);
     arena_free(table->memo.arena, table->locks);
     table->locks = NULL;
 }
@@ -45,7 +38,7 @@ static pthread_mutex_t *lines_table_lock_bucket(const struct lines_table *table,
 {
     if (!table->locks)
         return NULL;
-    pthread_mutex_t *lock = &table->locks->stripe[memo_stripe(&table->memo, key->word)];
+    pthread_mutex_t *lock = &table->locks[memo_stripe(&table->memo, key->word)];
     pthread_mutex_lock(lock);
     return lock;
 }
@@ -65,17 +58,17 @@ static qj_status lines_table_make_room(struct lines_table *table)
     if (!memo_is_crowded(&table->memo))
         return QJ_OK;
     for (int i = 0; i < MEMO_STRIPES; i++)
-        pthread_mutex_lock(&table->locks->stripe[i]);
+        pthread_mutex_lock(&table->locks[i]);
     qj_status status = memo_make_room(&table->memo);
     for (int i = MEMO_STRIPES; i-- > 0;)
-        pthread_mutex_unlock(&table->locks->stripe[i]);
+        pthread_mutex_unlock(&table->locks[i]);
     return status;
 }
 
-void lines_table_find(const struct lines_table *table, const struct geometry *geometry,
-                      const struct lines_bitboards *bitboards, struct lines_bounds *bounds)
+void lines_table_find(const struct lines_table *table, const struct lines_bitboards *bitboards,
+                      struct lines_bounds *bounds)
 {
-    struct lines_key key = geometry_key(geometry, bitboards);
+    struct lines_key key = geometry_key(table->geometry, bitboards);
     pthread_mutex_t *lock = lines_table_lock_bucket(table, &key);
     const uint64_t *entry = memo_find(&table->memo, key.word);
     if (entry)
@@ -84,10 +77,10 @@ void lines_table_find(const struct lines_table *table, const struct geometry *ge
     lines_table_unlock(lock);
 }
 
-qj_status lines_table_store(struct lines_table *table, bool owner, const struct geometry *geometry,
+qj_status lines_table_store(struct lines_table *table, bool owner,
                             const struct lines_bitboards *bitboards, struct lines_bounds bounds)
 {
-    struct lines_key key = geometry_key(geometry, bitboards);
+    struct lines_key key = geometry_key(table->geometry, bitboards);
     if (owner)
         TRY(lines_table_make_room(table));
     pthread_mutex_t *lock = lines_table_lock_bucket(table, &key);
