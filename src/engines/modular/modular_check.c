@@ -72,9 +72,9 @@ static qj_status modular_check_stencil(const struct linear_view *view, const uin
                                        bool homogeneous, qj_context *context, bool *good)
 {
     struct pace pace = {context, 0};
-    for (uint64_t row = 0; row < view->rows; row++)
-        for (uint64_t column = 0; column < view->columns; column++) {
-            uint64_t cell = row * view->columns + column;
+    for (uint64_t row = 0; row < view->grid.rows; row++)
+        for (uint64_t column = 0; column < view->grid.columns; column++) {
+            uint64_t cell = row * view->grid.columns + column;
             uint64_t sum = modular_check_times_stencil(view, row, column, x);
             *good = *good && modular_check_is_right(view, sum, cell, homogeneous);
             TRY(pace_add(&pace, 2, "cells", cell, view->unknowns));
