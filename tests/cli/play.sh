@@ -6,6 +6,8 @@ feed '2 2\nvalues\n1 1\nvalues all\n2 1\nundo\nredo\nundo\nundo\nundo\nvalues\ns
 run cat record
 feed '' qiju play staircase board --side White
 feed '1 1\n2 1\nundo\nundo\nquit' qiju play staircase record --after end
+(cat board && echo ' moves 1 1 2 1') >opened
+feed 'undo\nquit' qiju play staircase opened --after end
 feed 'undo\n' qiju play nim --heaps '1 2 3' --side 1
 feed '1 0\n2 0\n' qiju play nim --heaps '1 1 1' --side 'the second player'
 feed '' qiju play nim --heaps '5 5 5 5 5' --err 1 --seed 4 --side 2
