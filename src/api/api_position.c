@@ -1,5 +1,6 @@
 /* api_position: the public functions of positions. */
 #include "api/text/read.h"
+#include "model/grid/cell.h"
 
 qj_status qj_position_read(qj_context *context, const qj_game *game, const qj_source *source,
                            uint64_t which, qj_position **out)
@@ -141,10 +142,17 @@ qj_status qj_position_moves(const qj_position *position, qj_move_fn visit, void 
 static qj_status api_position_draw(const qj_position *position, bool all, bool color,
                                    const qj_sink *sink)
 {
+    const struct game *game = position->game;
     struct writer writer;
     writer_open(&writer, position->arena.context, sink);
     writer.color = color;
-    position->game->draw(&writer, position, all);
+    if (game->draw) {
+        game->draw(&writer, position, all);
+    } else {
+        if (game->legend)
+            write_cell(&writer, 0, game->legend);
+        draw_grid(&writer, position->setup, all, game->cell, position);
+    }
     TRY(writer_flush(&writer));
     return position_fault(position);
 }

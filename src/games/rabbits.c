@@ -180,12 +180,6 @@ static void rabbits_draw_cell(const void *user, uint64_t row, uint64_t column, c
     text[1] = 0;
 }
 
-static void rabbits_draw(struct writer *writer, const qj_position *position, bool all)
-{
-    write_phrase(writer, "O Rabbit's, X Egg's, . the hole\n");
-    draw_grid(writer, position->setup, all, rabbits_draw_cell, position);
-}
-
 static qj_status rabbits_print(struct writer *writer, const struct answer *answer)
 {
     WRITE_LIST(writer, answer->mistake_count);
@@ -574,7 +568,7 @@ const struct game game_rabbits = {
     .rules = &rules,
     CELL_MOVES,
     .cell = rabbits_draw_cell,
-    .draw = rabbits_draw,
+    .legend = "O Rabbit's, X Egg's, . the hole\n",
     .views = {VIEW_GEOGRAPHY},
     .view = rabbits_make_view,
 };

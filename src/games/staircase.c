@@ -283,12 +283,6 @@ static void staircase_draw_cell(const void *user, uint64_t row, uint64_t column,
                  board->weights[1][cell]);
 }
 
-static void staircase_draw(struct writer *writer, const qj_position *position, bool all)
-{
-    write_phrase(writer, "value to Black / value to White, # taken\n");
-    draw_grid(writer, position->setup, all, staircase_draw_cell, position);
-}
-
 /* Writes the value in words: of the whole game, or after a move of the remaining cells. */
 static void staircase_words(struct writer *writer, const qj_position *position,
                             const qj_value *value)
@@ -497,7 +491,7 @@ const struct game game_staircase = {
     .rules = &rules,
     CELL_MOVES,
     .cell = staircase_draw_cell,
-    .draw = staircase_draw,
+    .legend = "value to Black / value to White, # taken\n",
     .words = staircase_words,
     .views = {VIEW_IDEALS},
     .view = staircase_make_view,

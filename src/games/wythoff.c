@@ -118,11 +118,6 @@ static void wythoff_draw_cell(const void *user, uint64_t row, uint64_t column, c
     snprintf(text, DRAW_CELL, row == queen->row && column == queen->column ? "Q" : ".");
 }
 
-static void wythoff_draw(struct writer *writer, const qj_position *position, bool all)
-{
-    draw_grid(writer, position->setup, all, wythoff_draw_cell, position);
-}
-
 /* Counts the cells up to the queen's, all of which can be reached: up first, then to the left. */
 static uint64_t wythoff_min_positions(const qj_position *position)
 {
@@ -181,6 +176,5 @@ const struct game game_wythoff = {
     .rules = &rules,
     CELL_MOVES,
     .cell = wythoff_draw_cell,
-    .draw = wythoff_draw,
     .min_positions = wythoff_min_positions,
 };

@@ -156,8 +156,9 @@ struct game {
     unsigned (*clicks)(const qj_position *position, const qj_move *move, uint64_t cells[2]);
     /* See qj_position_edits; NULL: boards are not edited cell by cell. */
     qj_status (*edits)(const qj_position *position, qj_edit_fn visit, void *user);
-    /* Draws the board as lines of text; all: every line. */
+    /* Draws the board as lines of text; all: every line. NULL: the grid, after the legend. */
     void (*draw)(struct writer *writer, const qj_position *position, bool all);
+    const char *legend; /* of the marks, a line; NULL: none */
     /* Draws the solution of a puzzle as lines of text; x in the puzzle's values. */
     void (*draw_solution)(struct writer *writer, const qj_position *position, const uint64_t *x);
     /* Draws the puzzle after an assignment; left: the residue that each equation leaves. */
