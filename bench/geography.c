@@ -156,13 +156,15 @@ static double run_once(const struct geography_view *view, const char *kernel, un
     qj_context *context;
     struct arena arena;
     struct tiles tiles;
+    const struct view board = {.kind = VIEW_GEOGRAPHY, .geography = *view};
+    uint64_t open;
     limits.kernel = kernel;
     limits.threads = threads;
     if (qj_context_new(&limits, &context) != QJ_OK)
         exit(1);
     arena_init(&arena, context);
     double start = cpu_seconds(), started = wall_seconds();
-    if (tiles_read(&tiles, &arena, view) != QJ_OK || tiles_maximise(&tiles) != QJ_OK)
+    if (tiles_read(&tiles, &arena, &board, &open) != QJ_OK || tiles_maximise(&tiles) != QJ_OK)
         give_up(context);
     double wall = wall_seconds() - started;
     if (threads == 1) {

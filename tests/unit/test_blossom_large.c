@@ -8,6 +8,14 @@
 
 GROUP(blossom_large)
 
+static qj_status read_graph(struct blossom_matching *matching, struct arena *arena,
+                            const struct graph_view *graph)
+{
+    const struct view view = {.kind = VIEW_GRAPH, .graph = *graph};
+    uint64_t open;
+    return blossom_read(matching, arena, &view, &open);
+}
+
 struct large {
     uint64_t vertices;
     uint64_t *rows, *open;
@@ -132,7 +140,7 @@ static bool check_phases(qj_context *context, const struct graph_view *view, uin
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct blossom_matching matching;
     bool bipartite;
-    assert_ok(context, blossom_read(&matching, &arena, view));
+    assert_ok(context, read_graph(&matching, &arena, view));
     assert_ok(context, blossom_phases_find_sides(&matching, &bipartite));
     if (bipartite) {
         for (uint32_t v = 0; v < view->vertices; v++)
@@ -153,7 +161,7 @@ static uint64_t check_large(struct large *graph, struct random *random, bool bip
     struct blossom_matching matching;
     close_graph(graph, random);
     struct graph_view view = {graph->vertices, graph->rows, graph->arcs, graph->open, NO_TOKEN};
-    assert_ok(context, blossom_read(&matching, &arena, &view));
+    assert_ok(context, read_graph(&matching, &arena, &view));
     assert_ok(context, blossom_maximise(&matching));
     check_certificate(&matching);
     uint64_t exposed = matching.exposed;
@@ -295,7 +303,7 @@ TEST(phases_need_few_passes)
         SCOPED(free_graph) struct large graph = ring_graph(256, 160, near);
         struct blossom_matching matching;
         struct graph_view view = {graph.vertices, graph.rows, graph.arcs, graph.open, NO_TOKEN};
-        assert_ok(context, blossom_read(&matching, &arena, &view));
+        assert_ok(context, read_graph(&matching, &arena, &view));
         assert_ok(context, blossom_maximise(&matching));
         check_certificate(&matching);
         uint64_t passes = matching.work / (4 * view.vertices + graph.rows[view.vertices]);
@@ -322,7 +330,7 @@ TEST(a_phase_goes_back_from_dead_ends)
     }
     close_graph(&graph, NULL);
     struct graph_view view = {graph.vertices, graph.rows, graph.arcs, graph.open, NO_TOKEN};
-    assert_ok(context, blossom_read(&matching, &arena, &view));
+    assert_ok(context, read_graph(&matching, &arena, &view));
     assert_ok(context, blossom_phases_find_sides(&matching, &bipartite));
     for (uint32_t v = 0; v < view.vertices; v++)
         if (v % EACH >= X) {

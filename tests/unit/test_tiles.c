@@ -20,6 +20,14 @@ static struct geography_view view_of(const struct board *board)
     return (struct geography_view){board->rows, board->columns, board->open, NO_TOKEN};
 }
 
+static qj_status read_board(struct tiles *tiles, struct arena *arena,
+                            const struct geography_view *board)
+{
+    const struct view view = {.kind = VIEW_GEOGRAPHY, .geography = *board};
+    uint64_t open;
+    return tiles_read(tiles, arena, &view, &open);
+}
+
 /* ---------------------------------------------------------------- boards */
 
 /* Whether a cell of a board that is built to hurt is open; per_mille: how many holes it has. */
@@ -160,7 +168,7 @@ static void check_board(const struct board *board, const struct tile_kernel *ker
     struct tiles tiles;
     struct geography_view view = view_of(board);
     context->limits.kernel = kernel->name;
-    assert_ok(context, tiles_read(&tiles, &arena, &view));
+    assert_ok(context, read_board(&tiles, &arena, &view));
     tiles.regions = regions;
     assert_ok(context, tiles_maximise(&tiles));
     assert_false(tiles_are_waiting(&tiles));
@@ -242,7 +250,7 @@ static void solve_large(struct arena *arena, unsigned threads, struct tiles *til
 {
     struct geography_view view = large_view(300);
     arena->context->limits.threads = threads;
-    assert_ok(arena->context, tiles_read(tiles, arena, &view));
+    assert_ok(arena->context, read_board(tiles, arena, &view));
     assert_int_equal(tiles->regions, threads);
     assert_ok(arena->context, tiles_maximise(tiles));
 }
@@ -267,7 +275,7 @@ TEST_IN_CONTEXT(all_threads_stop)
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct tiles tiles;
     context->limits.threads = 2;
-    assert_ok(context, tiles_read(&tiles, &arena, &view));
+    assert_ok(context, read_board(&tiles, &arena, &view));
     context->limits.stop = stop_at_once;
     assert_int_equal(tiles_maximise(&tiles), QJ_STOPPED);
 }
@@ -302,7 +310,7 @@ static void check_changes(const struct board *board, struct random *random, bool
     struct tiles tiles;
     now = removes ? *board : (struct board){.rows = board->rows, .columns = board->columns};
     view = view_of(&now);
-    assert_ok(context, tiles_read(&tiles, &arena, &view));
+    assert_ok(context, read_board(&tiles, &arena, &view));
     assert_ok(context, tiles_maximise(&tiles));
     for (uint64_t i = 0; i < 2 * cells; i++) {
         const uint64_t vertex = random_below(random, cells);

@@ -29,18 +29,11 @@ qj_status token_session_prepare(struct engine_session *head, const struct view *
 
 /* ---------------------------------------------------------------- answers */
 
-static qj_status token_session_wins(struct token_session *session, bool *out)
-{
-    if (session->token != NO_TOKEN)
-        return session->matcher->reaches(session->matching, session->token, out);
-    *out = !session->matcher->is_perfect(session->matching);
-    return QJ_OK;
-}
-
 qj_status token_session_value(struct engine_session *head, qj_value *out)
 {
+    struct token_session *session = (struct token_session *)head;
     bool winning;
-    TRY(token_session_wins((struct token_session *)head, &winning));
+    TRY(session->matcher->wins(session->matching, session->token, &winning));
     *out = engine_outcome(winning);
     return QJ_OK;
 }
@@ -64,7 +57,7 @@ static qj_status token_session_first_win(struct token_session *session, uint64_t
 {
     bool winning;
     *vertex = NO_TOKEN;
-    TRY(token_session_wins(session, &winning));
+    TRY(session->matcher->wins(session->matching, session->token, &winning));
     if (!winning)
         return QJ_OK;
     qj_status status = token_session_moves(&session->head, token_session_find_win, vertex);
@@ -175,9 +168,7 @@ static qj_status token_session_trace_back(struct token_session *session, const q
         TRY(session->matcher->add(session->matching, record[i - 1].part[0], &winning));
         values[i] = engine_outcome(winning);
     }
-    TRY(token_session_wins(session, &winning));
-    values[0] = engine_outcome(winning);
-    return QJ_OK;
+    return token_session_value(&session->head, values);
 }
 
 qj_status token_session_trace(qj_context *context, const struct view *view, const qj_move *record,

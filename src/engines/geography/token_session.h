@@ -27,9 +27,9 @@ struct matcher {
     qj_status (*maximise)(void *matching);
 
     /* The functions below require a maximum matching. */
-    bool (*is_perfect)(const void *matching);
-    /* Tells whether an alternating path leads from the token's vertex to an exposed vertex. */
-    qj_status (*reaches)(void *matching, uint64_t token, bool *found);
+    /* Tells whether the player to move wins: whether an alternating path leads from the token's
+     * vertex to an exposed vertex, or, without a token, a vertex is exposed. */
+    qj_status (*wins)(void *matching, uint64_t token, bool *out);
     /* Visits the open neighbours of the token's vertex, or all open vertices, as moves with their
      * values: a vertex that some maximum matching exposes wins. */
     qj_status (*moves)(void *matching, uint64_t token, qj_option_fn visit, void *user);

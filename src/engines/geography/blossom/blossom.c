@@ -5,20 +5,6 @@
 #include "engines/geography/blossom/blossom_matching.h"
 #include "engines/geography/token_session.h"
 
-static qj_status blossom_matcher_read(void *place, struct arena *arena, const struct view *view,
-                                      uint64_t *open)
-{
-    struct blossom_matching *matching = place;
-    TRY(blossom_read(matching, arena, &view->graph));
-    *open = matching->open;
-    return QJ_OK;
-}
-
-static bool blossom_matcher_is_perfect(const void *matching)
-{
-    return ((const struct blossom_matching *)matching)->exposed == 0;
-}
-
 /* ----------------------------------------------------------------- changes */
 
 /* Searches from a root, flips the path if one is found and match is set, and forgets the search. */
@@ -28,7 +14,7 @@ static qj_status blossom_matcher_search_from(struct blossom_matching *matching, 
     uint32_t last, end;
     assert(!matching->marked);
     *found = false;
-    qj_status status = blossom_search(matching, root, UINT64_MAX, &last, &end);
+    qj_status status = blossom_search(matching, &root, 1, UINT64_MAX, &last, &end);
     if (status == QJ_OK)
         *found = end != NO_VERTEX;
     if (*found && match)
@@ -48,15 +34,16 @@ static bool blossom_matcher_has_even_neighbour(const struct blossom_matching *ma
     return false;
 }
 
-static qj_status blossom_matcher_reaches(void *place, uint64_t token, bool *found)
+static qj_status blossom_matcher_wins(void *place, uint64_t token, bool *out)
 {
     struct blossom_matching *matching = place;
     uint32_t closed = (uint32_t)token;
-    if (matching->marked) {
-        *found = blossom_matcher_has_even_neighbour(matching, closed);
+    if (token == NO_TOKEN || matching->marked) {
+        *out = token == NO_TOKEN ? matching->exposed > 0
+                                 : blossom_matcher_has_even_neighbour(matching, closed);
         return QJ_OK;
     }
-    qj_status status = blossom_matcher_search_from(matching, closed, false, found);
+    qj_status status = blossom_matcher_search_from(matching, closed, false, out);
     matching->kind[closed] = CLOSED;
     return status;
 }
@@ -188,11 +175,10 @@ static qj_status blossom_matcher_enter_next(void *place, uint64_t token, uint64_
 
 const struct matcher matcher_graph = {
     .size = sizeof(struct blossom_matching),
-    .read = blossom_matcher_read,
+    .read = blossom_read,
     .close = blossom_close,
     .maximise = blossom_maximise,
-    .is_perfect = blossom_matcher_is_perfect,
-    .reaches = blossom_matcher_reaches,
+    .wins = blossom_matcher_wins,
     .moves = blossom_matcher_moves,
     .release = blossom_matcher_release,
     .partner = blossom_matcher_partner,

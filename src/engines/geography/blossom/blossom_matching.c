@@ -19,23 +19,25 @@ uint64_t blossom_bytes(const struct graph_view *view)
     return view->vertices * each + sizeof(uint32_t);
 }
 
-qj_status blossom_read(struct blossom_matching *matching, struct arena *arena,
-                       const struct graph_view *view)
+qj_status blossom_read(void *place, struct arena *arena, const struct view *view, uint64_t *open)
 {
+    struct blossom_matching *matching = place;
+    const struct graph_view *graph = &view->graph;
     char what[80];
     *matching = (struct blossom_matching){
-        .arena = arena, .graph = *view, .pace = {arena->context, 0}};
-    phrase_write(what, sizeof what, "a maximum matching of %" PRIu64 " vertices", view->vertices);
-    TRY(context_check_bytes(arena->context, blossom_bytes(view), what));
-    TRY(arena_resize(arena, &matching->kind, view->vertices));
-    TRY(arena_resize(arena, &matching->at, view->vertices));
-    TRY(arena_resize(arena, &matching->queue, view->vertices + 1));
-    memset(matching->kind, FREE, view->vertices);
-    memset(matching->at, 0xff, view->vertices * sizeof *matching->at);
-    matching->open = (uint32_t)view->vertices;
-    for (uint32_t v = 0; v < view->vertices; v++)
-        if (!bits_get(view->open, v))
+        .arena = arena, .graph = *graph, .pace = {arena->context, 0}};
+    phrase_write(what, sizeof what, "a maximum matching of %" PRIu64 " vertices", graph->vertices);
+    TRY(context_check_bytes(arena->context, blossom_bytes(graph), what));
+    TRY(arena_resize(arena, &matching->kind, graph->vertices));
+    TRY(arena_resize(arena, &matching->at, graph->vertices));
+    TRY(arena_resize(arena, &matching->queue, graph->vertices + 1));
+    memset(matching->kind, FREE, graph->vertices);
+    memset(matching->at, 0xff, graph->vertices * sizeof *matching->at);
+    matching->open = (uint32_t)graph->vertices;
+    for (uint32_t v = 0; v < graph->vertices; v++)
+        if (!bits_get(graph->open, v))
             blossom_close(matching, v);
+    *open = matching->open;
     return QJ_OK;
 }
 
@@ -159,17 +161,15 @@ static uint32_t blossom_scan_edges(struct blossom_matching *matching, uint32_t e
     return NO_VERTEX;
 }
 
-void blossom_plant(struct blossom_matching *matching, uint32_t root)
-{
-    blossom_reach(matching, root, NO_VERTEX);
-}
-
-qj_status blossom_grow(struct blossom_matching *matching, uint64_t most, uint32_t *last,
-                       uint32_t *end)
+qj_status blossom_search(struct blossom_matching *matching, const uint32_t *roots, uint32_t count,
+                         uint64_t most, uint32_t *last, uint32_t *end)
 {
     enum { SOON = 4 };
     const struct graph_view *graph = &matching->graph;
     *end = NO_VERTEX;
+    matching->queued = 0;
+    for (uint32_t i = 0; i < count; i++)
+        blossom_reach(matching, roots[i], NO_VERTEX);
     for (uint32_t head = 0; head < matching->queued && *end == NO_VERTEX; head++) {
         *last = matching->queue[head];
         if (head + SOON < matching->queued)
@@ -182,14 +182,6 @@ qj_status blossom_grow(struct blossom_matching *matching, uint64_t most, uint32_
         *end = blossom_scan_edges(matching, *last);
     }
     return QJ_OK;
-}
-
-qj_status blossom_search(struct blossom_matching *matching, uint32_t root, uint64_t most,
-                         uint32_t *last, uint32_t *end)
-{
-    matching->queued = 0;
-    blossom_plant(matching, root);
-    return blossom_grow(matching, most, last, end);
 }
 
 static void blossom_forget_kind(struct blossom_matching *matching, uint32_t vertex)
@@ -274,7 +266,7 @@ static qj_status blossom_search_from_all(struct blossom_matching *matching)
         matching->exposed++;
         if (matching->kind[root] < FREE)
             continue;
-        TRY(blossom_search(matching, root, UINT64_MAX, &last, &end));
+        TRY(blossom_search(matching, &root, 1, UINT64_MAX, &last, &end));
         assert(end == NO_VERTEX);
     }
     return QJ_OK;

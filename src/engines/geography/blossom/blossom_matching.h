@@ -57,15 +57,12 @@ struct blossom_matching {
     struct pace pace;
 };
 
-/* Reads a view; nothing is matched. Refuses a graph that does not fit. */
-qj_status blossom_read(struct blossom_matching *matching, struct arena *arena,
-                       const struct graph_view *view);
-
 /* Bytes that blossom_read allocates. */
 uint64_t blossom_bytes(const struct graph_view *view);
 
-/* Functions of struct matcher: takes a vertex out of the graph before anything is matched; makes
- * the matching a maximum matching, and marks the even vertices. */
+/* Functions of struct matcher: reads a view; takes a vertex out of the graph before anything is
+ * matched; makes the matching a maximum matching, and marks the even vertices. */
+qj_status blossom_read(void *place, struct arena *arena, const struct view *view, uint64_t *open);
 void blossom_close(void *place, uint64_t vertex);
 qj_status blossom_maximise(void *place);
 
@@ -74,15 +71,12 @@ qj_status blossom_maximise(void *place);
 qj_status blossom_phases_find_sides(struct blossom_matching *matching, bool *bipartite);
 qj_status blossom_phases_run(struct blossom_matching *matching);
 
-/* Searches from one root, or from several roots that are all planted in an empty queue before
- * blossom_grow. If an augmenting path is found, it contains the edge between *last, an even vertex,
- * and *end, a free vertex or an even vertex of another tree. Otherwise *end is NO_VERTEX, and the
- * kinds that the search set stay: no path exists, or matching->work exceeded most. */
-qj_status blossom_search(struct blossom_matching *matching, uint32_t root, uint64_t most,
-                         uint32_t *last, uint32_t *end);
-void blossom_plant(struct blossom_matching *matching, uint32_t root);
-qj_status blossom_grow(struct blossom_matching *matching, uint64_t most, uint32_t *last,
-                       uint32_t *end);
+/* Searches from one or several roots. If an augmenting path is found, it contains the edge between
+ * *last, an even vertex, and *end, a free vertex or an even vertex of another tree. Otherwise *end
+ * is NO_VERTEX, and the kinds that the search set stay: no path exists, or matching->work exceeded
+ * most. */
+qj_status blossom_search(struct blossom_matching *matching, const uint32_t *roots, uint32_t count,
+                         uint64_t most, uint32_t *last, uint32_t *end);
 
 /* Flip the path that the search has found, or forget the search, as the function leave of struct
  * matcher. */

@@ -139,7 +139,7 @@ static qj_status blossom_sweep_match_by_search(struct blossom_matching *matching
 {
     uint64_t most = sweep->late_count < MAX_LATE ? matching->work + LONG : UINT64_MAX;
     uint32_t last, end;
-    TRY(blossom_search(matching, vertex, most, &last, &end));
+    TRY(blossom_search(matching, &vertex, 1, most, &last, &end));
     if (end != NO_VERTEX) {
         blossom_flip(matching, last, end);
         if (!sweep->near)
@@ -157,11 +157,12 @@ static qj_status blossom_sweep_match_late(struct blossom_matching *matching,
 {
     uint32_t last, end;
     do {
-        matching->queued = 0;
+        uint32_t left = 0;
         for (uint32_t i = 0; i < sweep->late_count; i++)
             if (sweep->kind[sweep->late[i]] == FREE)
-                blossom_plant(matching, sweep->late[i]);
-        TRY(blossom_grow(matching, UINT64_MAX, &last, &end));
+                sweep->late[left++] = sweep->late[i];
+        sweep->late_count = left;
+        TRY(blossom_search(matching, sweep->late, left, UINT64_MAX, &last, &end));
         if (end != NO_VERTEX)
             blossom_flip(matching, last, end);
     } while (end != NO_VERTEX);

@@ -10,15 +10,6 @@
 #include "engines/geography/tiles/tiles.h"
 #include "engines/geography/token_session.h"
 
-static qj_status matching_read(void *place, struct arena *arena, const struct view *view,
-                               uint64_t *open)
-{
-    struct tiles *tiles = place;
-    TRY(tiles_read(tiles, arena, &view->geography));
-    *open = tiles->open;
-    return QJ_OK;
-}
-
 static void matching_close(void *matching, uint64_t vertex)
 {
     const struct tiles *tiles = matching;
@@ -28,17 +19,7 @@ static void matching_close(void *matching, uint64_t vertex)
     tile->open[place.row] &= ~(UINT64_C(1) << place.bit);
 }
 
-static qj_status matching_maximise(void *matching)
-{
-    return tiles_maximise(matching);
-}
-
 /* ----------------------------------------------------------------- answers */
-
-static bool matching_is_perfect(const void *matching)
-{
-    return tiles_count_exposed(matching) == 0;
-}
 
 /* Finds the direction of an even neighbour of a closed vertex; DIRECTIONS: it has none. The trees
  * grow only until they reach it. */
@@ -57,11 +38,15 @@ static qj_status matching_find_even(struct tiles *tiles, struct tile_place place
     }
 }
 
-static qj_status matching_reaches(void *matching, uint64_t token, bool *found)
+static qj_status matching_wins(void *matching, uint64_t token, bool *out)
 {
     unsigned direction;
+    if (token == NO_TOKEN) {
+        *out = tiles_count_exposed(matching) > 0;
+        return QJ_OK;
+    }
     TRY(matching_find_even(matching, tiles_place(matching, token), &direction));
-    *found = direction < DIRECTIONS;
+    *out = direction < DIRECTIONS;
     return QJ_OK;
 }
 
@@ -219,11 +204,10 @@ static qj_status matching_add(void *matching, uint64_t vertex, bool *matched)
 
 const struct matcher matcher_board = {
     .size = sizeof(struct tiles),
-    .read = matching_read,
+    .read = tiles_read,
     .close = matching_close,
-    .maximise = matching_maximise,
-    .is_perfect = matching_is_perfect,
-    .reaches = matching_reaches,
+    .maximise = tiles_maximise,
+    .wins = matching_wins,
     .moves = matching_moves,
     .release = matching_release,
     .partner = matching_partner,

@@ -114,19 +114,20 @@ static qj_status tiles_read_rows(struct tiles *part)
     return QJ_OK;
 }
 
-qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view)
+qj_status tiles_read(void *place, struct arena *arena, const struct view *view, uint64_t *open)
 {
+    struct tiles *tiles = place;
     qj_context *context = arena->context;
+    const uint64_t rows = view->geography.rows, columns = view->geography.columns;
     *tiles = (struct tiles){.context = context,
                             .arena = arena,
-                            .rows = view->rows,
-                            .columns = view->columns,
-                            .source = view->open,
-                            .tile_rows = (uint32_t)tiles_for(view->rows, TILE_ROWS),
-                            .tile_columns = (uint32_t)tiles_for(view->columns, TILE_COLUMNS),
-                            .count = tiles_count(view->rows, view->columns),
-                            .to = tiles_for(view->rows, TILE_ROWS),
-                            .polls = true,
+                            .rows = rows,
+                            .columns = columns,
+                            .source = view->geography.open,
+                            .tile_rows = (uint32_t)tiles_for(rows, TILE_ROWS),
+                            .tile_columns = (uint32_t)tiles_for(columns, TILE_COLUMNS),
+                            .count = tiles_count(rows, columns),
+                            .to = tiles_for(rows, TILE_ROWS),
                             .pace = {context, 0}};
     tiles->stride = tiles->tile_columns + 1;
     tiles->regions = tile_regions_count(tiles, context->limits.threads);
@@ -135,10 +136,9 @@ qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geog
     memset(tiles->tile, 0, (tiles->stride + 1) * sizeof(struct tile));
     memset(tiles->tile + tiles_number(tiles, tiles->tile_rows, 0), 0,
            tiles->stride * sizeof(struct tile));
-    TRY(tile_regions_open(tiles));
-    qj_status status = tile_regions_run(tiles, tiles_read_rows);
-    tile_regions_close(tiles);
-    return status;
+    TRY(tile_regions_run(tiles, tiles_read_rows));
+    *open = tiles->open;
+    return QJ_OK;
 }
 
 /* ------------------------------------------------------------- exposed */

@@ -25,7 +25,6 @@ enum { FEWEST_TILES = 1 << 13, FEWEST_ROWS = 16 };
 struct tile_regions {
     struct tiles *tiles;
     tile_region_fn work;
-    unsigned threads;
     atomic_bool stopped;
     atomic_uint busy; /* threads without the calling thread */
     atomic_uint_least64_t open;
@@ -62,14 +61,12 @@ static struct tile_queue tile_regions_queue(const struct tile_queue *whole, uint
                                .high = high};
 }
 
-static struct tiles tile_regions_part(struct tile_regions *regions, unsigned region,
-                                      unsigned thread)
+static struct tiles tile_regions_part(struct tile_regions *regions, unsigned region)
 {
     struct tiles part = *regions->tiles;
     part.from = tile_regions_first(&part, region);
     part.to = tile_regions_first(&part, region + 1);
-    part.stopped = &regions->stopped;
-    part.polls = thread == 0;
+    part.stopped = region ? &regions->stopped : NULL;
     part.pace.steps = 0;
     part.open = 0;
     uint32_t low = tiles_number(&part, tile_regions_inner(&part), 0);
@@ -84,12 +81,8 @@ qj_status tile_regions_tick(struct tiles *part, uint64_t steps, const char *what
                             uint64_t total)
 {
     enum { OFTEN = 1 << 20 };
-    if (part->polls) {
-        qj_status status = pace_add(&part->pace, steps, what, done, total);
-        if (status != QJ_OK && part->stopped)
-            atomic_store(part->stopped, true);
-        return status;
-    }
+    if (!part->stopped)
+        return pace_add(&part->pace, steps, what, done, total);
     part->pace.steps += steps;
     if (part->pace.steps < OFTEN)
         return QJ_OK;
@@ -114,16 +107,13 @@ static qj_status tile_regions_await_others(struct tile_regions *regions)
     return status;
 }
 
+/* Does the work of one region. */
 static void tile_regions_work(void *user, unsigned thread)
 {
     struct tile_regions *regions = user;
-    qj_status status = QJ_OK;
-    for (unsigned i = thread; i < regions->tiles->regions && status == QJ_OK;
-         i += regions->threads) {
-        struct tiles part = tile_regions_part(regions, i, thread);
-        status = regions->work(&part);
-        atomic_fetch_add(&regions->open, part.open);
-    }
+    struct tiles part = tile_regions_part(regions, thread);
+    qj_status status = regions->work(&part);
+    atomic_fetch_add(&regions->open, part.open);
     if (thread) {
         atomic_fetch_sub(&regions->busy, 1);
         return;
@@ -133,30 +123,15 @@ static void tile_regions_work(void *user, unsigned thread)
         atomic_store(&regions->stopped, true);
 }
 
-static qj_status tile_regions_run_threads(struct tile_regions *regions)
-{
-    struct tiles *tiles = regions->tiles;
-    regions->threads = thread_pool_size(tiles->pool);
-    atomic_store(&regions->busy, regions->threads - 1);
-    thread_pool_run(tiles->pool, tile_regions_work, regions);
-    tiles->open += atomic_load(&regions->open);
-    return regions->status;
-}
-
-qj_status tile_regions_open(struct tiles *tiles)
-{
-    return tiles->regions > 1 ? thread_pool_open(tiles->arena, tiles->regions, &tiles->pool)
-                              : QJ_OK;
-}
-
-void tile_regions_close(struct tiles *tiles)
-{
-    thread_pool_close(tiles->arena, tiles->pool);
-    tiles->pool = NULL;
-}
-
 qj_status tile_regions_run(struct tiles *tiles, tile_region_fn work)
 {
-    struct tile_regions regions = {.tiles = tiles, .work = work};
-    return tiles->pool ? tile_regions_run_threads(&regions) : work(tiles);
+    struct tile_regions regions = {.tiles = tiles, .work = work, .busy = tiles->regions - 1};
+    struct thread_pool *pool;
+    if (tiles->regions == 1)
+        return work(tiles);
+    TRY(thread_pool_open(tiles->arena, tiles->regions, &pool));
+    thread_pool_run(pool, tile_regions_work, &regions);
+    thread_pool_close(tiles->arena, pool);
+    tiles->open += atomic_load(&regions.open);
+    return regions.status;
 }

@@ -282,14 +282,10 @@ static qj_status tile_trees_join_regions(struct tiles *tiles)
     return tile_trees_search_strip(tiles, 0, tiles->tile_rows, false);
 }
 
-qj_status tiles_maximise(struct tiles *tiles)
+qj_status tiles_maximise(void *place)
 {
-    TRY(tile_regions_open(tiles));
-    qj_status status = tiles_match_rows(tiles);
-    if (status == QJ_OK)
-        status = tile_regions_run(tiles, tile_trees_grow_in_region);
-    if (status == QJ_OK && tiles->regions > 1)
-        status = tile_trees_join_regions(tiles);
-    tile_regions_close(tiles);
-    return status;
+    struct tiles *tiles = place;
+    TRY(tiles_match_rows(tiles));
+    TRY(tile_regions_run(tiles, tile_trees_grow_in_region));
+    return tiles->regions > 1 ? tile_trees_join_regions(tiles) : QJ_OK;
 }

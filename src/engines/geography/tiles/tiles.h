@@ -62,23 +62,19 @@ struct tiles {
     struct tile *tile;
     void *memory;
     struct tile_queue grow, prune;
-    uint64_t open;    /* vertices at the time of reading */
-    unsigned regions; /* parts for threads; see tile_regions.c */
-    struct thread_pool *pool;
+    uint64_t open;        /* vertices at the time of reading */
+    unsigned regions;     /* parts for threads; see tile_regions.c */
     uint64_t from, to;    /* rows of tiles: all, or those of a region */
-    atomic_bool *stopped; /* set by the polling thread; NULL: this is the whole board */
-    bool polls;           /* this is that thread */
+    atomic_bool *stopped; /* set by the calling thread; NULL: this is that thread, and it polls */
     struct pace pace;
 };
 
 /* Memory of the tiles for a board, in bytes; UINT64_MAX if they cannot be made. */
 uint64_t tiles_bytes(uint64_t rows, uint64_t columns);
 
-/* Reads the open cells of a view; nothing is matched. Refuses a board that does not fit. */
-qj_status tiles_read(struct tiles *tiles, struct arena *arena, const struct geography_view *view);
-
-/* Finds a maximum matching. */
-qj_status tiles_maximise(struct tiles *tiles);
+/* Functions of struct matcher: reads the open cells of a view; finds a maximum matching. */
+qj_status tiles_read(void *place, struct arena *arena, const struct view *view, uint64_t *open);
+qj_status tiles_maximise(void *place);
 
 /* Returns how many open cells are not matched. */
 uint64_t tiles_count_exposed(const struct tiles *tiles);
@@ -192,11 +188,7 @@ unsigned tile_regions_count(const struct tiles *tiles, unsigned threads);
  * empty afterwards, unless it fails. */
 typedef qj_status (*tile_region_fn)(struct tiles *part);
 
-/* Starts the threads if there are several regions, and ends them. */
-qj_status tile_regions_open(struct tiles *tiles);
-void tile_regions_close(struct tiles *tiles);
-
-/* Does the work in every region; without threads, in tiles itself. */
+/* Does the work in every region, with a thread for each; of a single region, in tiles itself. */
 qj_status tile_regions_run(struct tiles *tiles, tile_region_fn work);
 
 /* Returns the first row of tiles of a region, counted from 0; for `regions` the end. */
