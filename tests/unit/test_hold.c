@@ -22,7 +22,7 @@ static bool makes_line(struct plain *plain, int number, uint64_t maker, uint64_t
 {
     int8_t *known = &plain->known[maker_moves][number];
     bool makes = !maker_moves, moved = false;
-    if (geometry_has_line(plain->geometry, maker))
+    if (geometry_is_near(plain->geometry, maker, 0, 0))
         return true;
     if (*known)
         return *known == 2;
@@ -59,7 +59,7 @@ static bool draw_plain(struct plain *plain, const struct geometry *geometry, str
     uint64_t cells = geometry->all & ~(marks[0] | marks[1]);
     for (int i = 0; cells; cells &= cells - 1)
         plain->cell[i++] = cells & (0 - cells);
-    return !geometry_has_line(geometry, plain->maker);
+    return !geometry_is_near(geometry, plain->maker, 0, 0);
 }
 
 static struct hold *open_hold(struct lines_board *board, struct size size)

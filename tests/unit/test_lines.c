@@ -70,7 +70,7 @@ TEST(a_value_is_reached_and_not_exceeded)
                                   (uint8_t)random_below(&random, 9)};
         open_lines(&board, NULL, sizes[round % 4], marked, 2);
         const struct lines_bitboards *marks = &board.marks;
-        if (!geometry_has_line(&board.geometry, marks->own[0] | marks->other[0])) {
+        if (!geometry_is_near(&board.geometry, marks->own[0] | marks->other[0], 0, 0)) {
             struct lines_bounds bounds = narrow_lines(&board, marks, false);
             assert_int_equal(bounds.low, bounds.high);
             for (int asked = -marks->empty - 1; asked <= marks->empty + 1; asked++) {

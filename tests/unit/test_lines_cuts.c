@@ -13,9 +13,9 @@ static bool makes_line(const struct geometry *geometry, uint64_t maker, uint64_t
                        bool maker_moves, int marks)
 {
     uint64_t empty = geometry->all & ~(maker | breaker);
-    if (geometry_has_line(geometry, maker) || geometry_has_line(geometry, breaker) || !empty ||
-        !marks)
-        return geometry_has_line(geometry, maker);
+    if (geometry_is_near(geometry, maker, 0, 0) || geometry_is_near(geometry, breaker, 0, 0) ||
+        !empty || !marks)
+        return geometry_is_near(geometry, maker, 0, 0);
     for (; empty; empty &= empty - 1) {
         uint64_t cell = empty & (0 - empty);
         bool makes = maker_moves ? makes_line(geometry, maker | cell, breaker, false, marks - 1)
@@ -42,7 +42,8 @@ static bool draw_without_lines(const struct geometry *geometry, struct random *r
 {
     uint64_t share = 300 + random_below(random, 400);
     draw_marks(geometry, random, 2 + (int)random_below(random, MAX_EMPTY - 1), share, marks);
-    return !geometry_has_line(geometry, marks[0]) && !geometry_has_line(geometry, marks[1]);
+    return !geometry_is_near(geometry, marks[0], 0, 0) &&
+           !geometry_is_near(geometry, marks[1], 0, 0);
 }
 
 /* With how many marks the maker is found to win by threats, if no answer completes a line. */
@@ -81,7 +82,7 @@ static int play_out(const struct geometry *geometry, uint64_t own, uint64_t othe
 {
     int best = -1;
     uint64_t empty = geometry->all & ~(own | other);
-    if (geometry_has_line(geometry, other))
+    if (geometry_is_near(geometry, other, 0, 0))
         return -1;
     for (uint64_t cells = empty; cells && best < 1; cells &= cells - 1) {
         int outcome = -play_out(geometry, other, own | (cells & (0 - cells)));
@@ -108,7 +109,8 @@ static struct lines_bitboards draw_position(const struct geometry *geometry, str
             board[cell] = 2;
     }
     struct lines_bitboards marks = geometry_bitboards(geometry, &view);
-    *drawn &= !geometry_has_line(geometry, marks.other[0]) && marks.empty > 0 && marks.empty <= 8;
+    *drawn &= !geometry_is_near(geometry, marks.other[0], 0, 0) && marks.empty > 0 &&
+              marks.empty <= 8;
     return marks;
 }
 

@@ -55,10 +55,12 @@ static qj_ply count_all(struct size size)
 {
     struct plies census = {.count = 0};
     qj_ply all = {.ply = 0};
-    const struct geometry geometry = geometry_of(size);
-    const struct lines_bitboards marks = {.empty = geometry.cells};
+    static const uint8_t board[MAX_CELLS];
+    const struct view view = {
+        .kind = VIEW_LINES,
+        .lines = {(uint64_t)size.rows, (uint64_t)size.columns, (uint64_t)size.k, board, 1}};
     SCOPED(drop_context) qj_context *context = context_start();
-    assert_ok(context, strong_census(context, &geometry, &marks, plies_take, &census));
+    assert_ok(context, strong_census(context, &view, plies_take, &census));
     for (const qj_ply *ply = census.items; ply < census.items + census.count; ply++) {
         all.positions += ply->positions;
         all.won += ply->won;

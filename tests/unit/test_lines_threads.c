@@ -55,7 +55,7 @@ static void compare_values(struct lines_board *one, struct lines_board *many)
     }
     uint64_t cells = geometry_empty(&one->geometry, &one->marks);
     struct lines_bitboards next = geometry_mark(&one->geometry, &one->marks, bits_lowest(cells));
-    if (!geometry_has_line(&one->geometry, next.other[0]))
+    if (!geometry_is_near(&one->geometry, next.other[0], 0, 0))
         assert_int_equal(narrow_lines(many, &next, false).low, narrow_lines(one, &next, false).low);
 }
 

@@ -81,9 +81,9 @@ static bool lines_is_over(const struct lines_session *lines,
                           const struct lines_bitboards *bitboards, struct lines_bounds *bounds)
 {
     int value = 0;
-    if (geometry_has_line(&lines->geometry, bitboards->other[0]))
+    if (geometry_is_near(&lines->geometry, bitboards->other[0], 0, 0))
         value = -(bitboards->empty + 1);
-    else if (geometry_has_line(&lines->geometry, bitboards->own[0]))
+    else if (geometry_is_near(&lines->geometry, bitboards->own[0], 0, 0))
         value = bitboards->empty + 1;
     else if (bitboards->empty)
         return false;
@@ -327,16 +327,6 @@ static qj_status lines_plan(qj_context *context, const struct view *view, qj_pla
     return status;
 }
 
-/* For outcomes only. */
-static qj_status lines_census(qj_context *context, const struct view *view, qj_ply_fn visit,
-                              void *user)
-{
-    struct geometry geometry;
-    geometry_init(&geometry, &view->lines);
-    struct lines_bitboards bitboards = geometry_bitboards(&geometry, &view->lines);
-    return strong_census(context, &geometry, &bitboards, visit, user);
-}
-
 const struct engine engine_lines = {
     .name = "lines",
     .theorem = "Alpha-beta with a table of exact positions and the symmetries of the board; a "
@@ -355,6 +345,6 @@ const struct engine engine_lines = {
     .advance = lines_advance,
     .retreat = lines_retreat,
     .values_back = true,
-    .census = lines_census,
+    .census = strong_census,
     .strategy = lines_visit_strategy,
 };

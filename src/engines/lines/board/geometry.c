@@ -128,10 +128,12 @@ uint64_t geometry_empty(const struct geometry *geometry, const struct lines_bitb
     return geometry->all & ~(bitboards->own[0] | bitboards->other[0]);
 }
 
-bool geometry_has_line(const struct geometry *geometry, uint64_t cells)
+bool geometry_is_near(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
+                      int missing)
 {
     for (int i = 0; i < geometry->winning_lines; i++)
-        if ((geometry->winning_line[i] & ~cells) == 0)
+        if (!(geometry->winning_line[i] & breaker) &&
+            bits_count(geometry->winning_line[i] & ~maker) <= missing)
             return true;
     return false;
 }

@@ -86,5 +86,6 @@ static inline int geometry_take_heaviest(uint64_t *cells, const uint32_t weights
     return heaviest;
 }
 
-/* Returns whether a set of cells contains a winning line. */
-bool geometry_has_line(const struct geometry *geometry, uint64_t cells);
+/* Returns whether a line open for a player lacks at most `missing` cells; 0: she has a line. */
+bool geometry_is_near(const struct geometry *geometry, uint64_t maker, uint64_t breaker,
+                      int missing);

@@ -313,19 +313,21 @@ static void strong_visit_plies(const struct strong *strong, qj_ply_fn visit, voi
     }
 }
 
-qj_status strong_census(qj_context *context, const struct geometry *geometry,
-                        const struct lines_bitboards *bitboards, qj_ply_fn visit, void *user)
+qj_status strong_census(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct strong *strong;
+    struct geometry geometry;
+    geometry_init(&geometry, &view->lines);
+    const struct lines_bitboards bitboards = geometry_bitboards(&geometry, &view->lines);
     TRY(arena_make(&arena, &strong, 1));
     strong->context = context;
-    strong->empty = bitboards->empty;
-    uint64_t empty = geometry_empty(geometry, bitboards);
+    strong->empty = bitboards.empty;
+    uint64_t empty = geometry_empty(&geometry, &bitboards);
     for (int player = 0; player < 2; player++)
-        for (int i = 0; i < geometry->winning_lines; i++) {
-            uint64_t winning_line = geometry->winning_line[i];
-            if (!(winning_line & (player == FIRST ? bitboards->other[0] : bitboards->own[0])))
+        for (int i = 0; i < geometry.winning_lines; i++) {
+            uint64_t winning_line = geometry.winning_line[i];
+            if (!(winning_line & (player == FIRST ? bitboards.other[0] : bitboards.own[0])))
                 strong->winning_line[player][strong->winning_lines[player]++] = strong_numbers(
                     winning_line & empty, empty);
         }

@@ -67,28 +67,17 @@ static int lines_strategy_chances(const struct lines_strategy *strategy, int emp
     return time > 0 ? time / 2 : 0;
 }
 
-/* Returns whether a player can complete a line with `marks` marks. */
-static bool lines_strategy_has_chance(const struct geometry *geometry, uint64_t maker,
-                                      uint64_t breaker, int marks)
-{
-    for (int i = 0; i < geometry->winning_lines; i++)
-        if (!(geometry->winning_line[i] & breaker) &&
-            bits_count(geometry->winning_line[i] & ~maker) <= marks)
-            return true;
-    return false;
-}
-
 /* Returns whether a position with the player to move needs no reply. */
 static bool lines_strategy_is_leaf(const struct lines_strategy *strategy,
                                    const struct lines_bitboards *bitboards)
 {
     const struct geometry *geometry = strategy->search->geometry;
     if (bitboards->empty >= strategy->least &&
-        lines_strategy_has_chance(geometry, bitboards->own[0], bitboards->other[0], 1))
+        geometry_is_near(geometry, bitboards->own[0], bitboards->other[0], 1))
         return true;
     return strategy->least <= 0 &&
-           !lines_strategy_has_chance(geometry, bitboards->other[0], bitboards->own[0],
-                                      lines_strategy_chances(strategy, bitboards->empty, false));
+           !geometry_is_near(geometry, bitboards->other[0], bitboards->own[0],
+                             lines_strategy_chances(strategy, bitboards->empty, false));
 }
 
 /* ----------------------------------------------------------------- replies */
@@ -204,7 +193,7 @@ static qj_status lines_strategy_visit_answers(struct lines_strategy *strategy,
     const struct geometry *geometry = strategy->search->geometry;
     for (uint64_t cells = geometry_empty(geometry, bitboards); cells; cells &= cells - 1) {
         struct lines_bitboards next = geometry_mark(geometry, bitboards, bits_lowest(cells));
-        if (!geometry_has_line(geometry, next.other[0]))
+        if (!geometry_is_near(geometry, next.other[0], 0, 0))
             TRY(lines_strategy_visit_reply(strategy, &next));
     }
     return QJ_OK;
