@@ -303,28 +303,18 @@ static qj_status lines_visit_strategy(struct engine_session *session, bool at_le
 static qj_status lines_plan(qj_context *context, const struct view *view, qj_plan *out)
 {
     enum { TRIAL = 1 << 9 };
-    struct engine_session *session;
-    qj_value value;
-    uint64_t limit = context->limits.states;
-    qj_error before = context->error;
-    double start = context_seconds(context);
-    TRY(engine_session_open(context, &engine_lines, view, &session));
+    const uint64_t limit = context->limits.states;
+    const qj_error before = context->error;
+    const qj_plan unknown = *out;
     context->limits.states = limit && limit < TRIAL ? limit : TRIAL;
-    qj_status status = lines_value(session, &value);
+    const qj_status status = engine_session_plan_by_trial(context, &engine_lines, view, out);
     context->limits.states = limit;
-    if (status == QJ_OK) {
-        out->states_certainty = out->bytes_certainty = QJ_EXACT;
-        out->seconds_certainty = QJ_ESTIMATE;
-        out->states = session->states;
-        out->bytes = arena_bytes(&session->arena);
-        out->seconds = context_seconds(context) - start;
-    } else if (status == QJ_LIMIT) {
-        context->error = before;
-        status = QJ_OK;
-        out->states = limit && limit < TRIAL ? limit + 1 : 0; /* more than the limit */
-    }
-    engine_session_free(session);
-    return status;
+    if (status != QJ_LIMIT)
+        return status;
+    context->error = before;
+    *out = unknown;
+    out->states = limit && limit < TRIAL ? limit + 1 : 0; /* more than the limit */
+    return QJ_OK;
 }
 
 const struct engine engine_lines = {

@@ -6,13 +6,7 @@
  */
 #include "engines/lines/tables/lines_table.h"
 
-#include <pthread.h>
-
 enum { LOW_SHIFT = 8, HIGH_SHIFT = 16 };
-
-struct lines_table_locks {
-    pthread_mutex_t stripe[MEMO_STRIPES];
-};
 
 qj_status lines_table_init(struct lines_table *table, struct arena *arena)
 {
@@ -23,18 +17,16 @@ qj_status lines_table_init(struct lines_table *table, struct arena *arena)
 
 qj_status lines_table_share(struct lines_table *table)
 {
-    struct lines_table_locks *locks;
-    TRY(arena_make(table->memo.arena, &locks, 1));
+    TRY(arena_make(table->memo.arena, &table->locks, MEMO_STRIPES));
     for (int i = 0; i < MEMO_STRIPES; i++)
-        pthread_mutex_init(&locks->stripe[i], NULL);
-    table->locks = locks;
+        pthread_mutex_init(&table->locks[i], NULL);
     return QJ_OK;
 }
 
 void lines_table_share_end(struct lines_table *table)
 {
     for (int i = 0; i < MEMO_STRIPES; i++)
-        pthread_mutex_destroy(&table->locks->stripe[i]);
+        pthread_mutex_destroy(&table->locks[i]);
     arena_free(table->memo.arena, table->locks);
     table->locks = NULL;
 }
@@ -45,7 +37,7 @@ static pthread_mutex_t *lines_table_lock_bucket(const struct lines_table *table,
 {
     if (!table->locks)
         return NULL;
-    pthread_mutex_t *lock = &table->locks->stripe[memo_stripe(&table->memo, key->word)];
+    pthread_mutex_t *lock = &table->locks[memo_stripe(&table->memo, key->word)];
     pthread_mutex_lock(lock);
     return lock;
 }
@@ -65,10 +57,10 @@ static qj_status lines_table_make_room(struct lines_table *table)
     if (!memo_is_crowded(&table->memo))
         return QJ_OK;
     for (int i = 0; i < MEMO_STRIPES; i++)
-        pthread_mutex_lock(&table->locks->stripe[i]);
+        pthread_mutex_lock(&table->locks[i]);
     qj_status status = memo_make_room(&table->memo);
     for (int i = MEMO_STRIPES; i-- > 0;)
-        pthread_mutex_unlock(&table->locks->stripe[i]);
+        pthread_mutex_unlock(&table->locks[i]);
     return status;
 }
 

@@ -12,6 +12,8 @@
 #include "base/memo.h"
 #include "engines/lines/board/geometry.h"
 
+#include <pthread.h>
+
 /* The value of a position lies in low .. high. */
 struct lines_bounds {
     int8_t low, high;
@@ -29,7 +31,7 @@ static inline struct lines_bounds lines_bounds_meet(struct lines_bounds a, struc
 
 struct lines_table {
     struct memo memo;
-    struct lines_table_locks *locks; /* NULL: used by one thread */
+    pthread_mutex_t *locks; /* MEMO_STRIPES; NULL: used by one thread */
 };
 
 /* Makes an empty table that allocates in arena, at most half of the free memory. */
