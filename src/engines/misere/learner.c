@@ -64,20 +64,12 @@ static qj_status learner_fill_row(struct learner *learner, const struct alphabet
     return QJ_OK;
 }
 
-/* Returns the number of the state with a row, or MEMBERS_NONE. */
-static uint32_t learner_find_row(const struct learner *learner, const struct learner_row *row)
+/* Finds the number of the state with a row; *is_new: it is the row of the next state. */
+static qj_status learner_enter_row(struct learner *learner, const struct learner_row *row,
+                                   uint32_t *number, bool *is_new)
 {
-    return members_find(&learner->rows, (const unsigned char *)row,
-                        bits_hash(row->losing, ROW_WORDS));
-}
-
-/* Enters the row of the next state. */
-static qj_status learner_enter_row(struct learner *learner, const struct learner_row *row)
-{
-    uint32_t number;
-    bool is_new;
     return members_put(&learner->rows, sizeof *row, learner->arena, (const unsigned char *)row,
-                       bits_hash(row->losing, ROW_WORDS), &number, &is_new);
+                       bits_hash(row->losing, ROW_WORDS), number, is_new);
 }
 
 /* ------------------------------------------------------------------ states */
@@ -91,7 +83,6 @@ static qj_status learner_add_state(struct learner *learner, const struct learner
         return QJ_OK;
     TRY(arena_reserve(learner->arena, &learner->state, &learner->state_room, learner->states));
     TRY(arena_grow(learner->arena, &learner->edge, &learner->edge_room, edges, letters));
-    TRY(learner_enter_row(learner, &state->row));
     uint64_t number = learner->states++;
     learner->state[number] = *state;
     for (unsigned i = 0; i < letters; i++) {
@@ -107,18 +98,21 @@ static qj_status learner_add_state(struct learner *learner, const struct learner
  * so the states are entered anew. */
 static qj_status learner_close_states(struct learner *learner)
 {
+    uint32_t number;
+    bool is_new;
     members_clear(&learner->rows, learner->arena);
     for (uint64_t s = 0; s < learner->states; s++)
-        TRY(learner_enter_row(learner, &learner->state[s].row));
+        TRY(learner_enter_row(learner, &learner->state[s].row, &number, &is_new));
     for (uint64_t s = 0; s < learner->states; s++)
         for (unsigned i = 0; i < learner->alphabet->letters && !learner->stuck; i++) {
             struct learner_row row = learner_edge(learner, s, i)->row;
-            if (learner_find_row(learner, &row) == MEMBERS_NONE) {
+            TRY(learner_enter_row(learner, &row, &number, &is_new));
+            if (is_new) {
                 struct alphabet_word word = learner_add_letter(learner, &learner->state[s].word, i);
                 struct learner_state state = {word, (uint32_t)s, i, row};
                 TRY(learner_add_state(learner, &state));
             }
-            learner_edge(learner, s, i)->to = learner_find_row(learner, &row);
+            learner_edge(learner, s, i)->to = number;
         }
     return QJ_OK;
 }

@@ -16,11 +16,6 @@
 
 extern const struct engine engine_misere;
 
-/* A heap, and the number of its rule. */
-struct misere_heap {
-    uint64_t size, rule;
-};
-
 /* A move of the view, and the size of the heap before it. */
 struct misere_played {
     uint64_t entry, size, a, b;

@@ -4,17 +4,13 @@
 /* How often the options of a letter may be rewritten as words of what was learned since. */
 enum { MAX_REVISIONS = 4 };
 
-struct misere_search_heap {
-    uint64_t rule, size;
-};
-
 struct misere_search {
     struct pretending *rules;
     uint64_t count;
     struct arena arena;   /* of the lesson, and of the heaps' values in it */
     struct arena letters; /* of the letters' options */
     struct alphabet alphabet;
-    struct misere_search_heap heap[MAX_LETTERS]; /* the heaps that the letters represent */
+    struct misere_heap heap[MAX_LETTERS]; /* the heaps that the letters represent */
     unsigned revisions[MAX_LETTERS];
     struct learner_lesson *lesson;
     uint64_t *options, *wins;    /* of the current heap: sets of elements */
@@ -42,8 +38,7 @@ static bool misere_search_add_option(void *user, uint64_t a, uint64_t b)
 
 /* ------------------------------------------------------------------ letters */
 
-static unsigned misere_search_letter_of(const struct misere_search *search,
-                                        struct misere_search_heap heap)
+static unsigned misere_search_letter_of(const struct misere_search *search, struct misere_heap heap)
 {
     unsigned i = 0;
     while (i < search->alphabet.letters &&
@@ -53,8 +48,7 @@ static unsigned misere_search_letter_of(const struct misere_search *search,
 }
 
 /* Finds a shortest word of earlier heaps' letters for each element; reached: their set. */
-static qj_status misere_search_find_words(struct misere_search *search,
-                                          struct misere_search_heap heap,
+static qj_status misere_search_find_words(struct misere_search *search, struct misere_heap heap,
                                           struct alphabet_word *word, uint64_t *reached)
 {
     const struct quotient *quotient = &search->lesson->quotient;
@@ -63,7 +57,7 @@ static qj_status misere_search_find_words(struct misere_search *search,
     bits_set(reached, 0);
     for (uint32_t at = 0; at < count; at++)
         for (unsigned i = 0; i < search->alphabet.letters; i++) {
-            const struct misere_search_heap own = search->heap[i];
+            const struct misere_heap own = search->heap[i];
             uint32_t to = quotient_product(quotient, queue[at], search->lesson->letter[i]);
             bool before = own.rule != heap.rule ? own.rule < heap.rule : own.size < heap.size;
             if (bits_get(reached, to) || !before)
@@ -99,8 +93,7 @@ static qj_status misere_search_set_options(struct misere_search *search, unsigne
 }
 
 /* Makes a letter of a heap that fits no element, or rewrites the letter's options. */
-static qj_status misere_search_add_letter(struct misere_search *search,
-                                          struct misere_search_heap heap)
+static qj_status misere_search_add_letter(struct misere_search *search, struct misere_heap heap)
 {
     unsigned i = misere_search_letter_of(search, heap);
     if (i == MAX_LETTERS || search->revisions[i] == MAX_REVISIONS)
@@ -143,7 +136,7 @@ static qj_status misere_search_decide(void *user, const struct pretending *heaps
                                       uint32_t *value, bool *holds)
 {
     struct misere_search *search = user;
-    struct misere_search_heap heap = {(uint64_t)(heaps - search->rules), x};
+    struct misere_heap heap = {x, (uint64_t)(heaps - search->rules)};
     unsigned letter = misere_search_letter_of(search, heap);
     search->of = heaps;
     const struct quotient *quotient = &search->lesson->quotient;

@@ -22,6 +22,11 @@
 #include "engines/misere/learner.h"
 #include "engines/misere/pretending.h"
 
+/* A heap, and the number of its rule. */
+struct misere_heap {
+    uint64_t size, rule;
+};
+
 /* Finds the quotient and the elements of the heaps; *found becomes false if there is none within
  * the limits. lesson and rules are allocated in arena. */
 qj_status misere_search_run(struct arena *arena, struct pretending *rules, uint64_t count,
