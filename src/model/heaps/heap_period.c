@@ -18,16 +18,6 @@ struct heap_period_search {
     uint32_t *z;           /* for p up to longest */
 };
 
-static uint64_t heap_period_max_parts(const struct heap_rule *rule)
-{
-    uint64_t parts = 1;
-    for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++)
-        for (uint64_t bit = 1; bit < 4; bit++)
-            if (rule->set[i] >> bit & 1 && bit > parts)
-                parts = bit;
-    return parts;
-}
-
 static uint64_t heap_period_max_taken(const struct heap_rule *rule)
 {
     uint64_t most = 0;
@@ -122,7 +112,7 @@ static qj_status heap_period_search_once(qj_context *context, const struct heap_
                                         .count = count,
                                         .first = first,
                                         .longest = values->misere ? count - 1 : count / 2,
-                                        .parts = heap_period_max_parts(values->rule),
+                                        .parts = heap_rule_parts(values->rule),
                                         .taken = heap_period_max_taken(values->rule)};
     TRY(arena_make(&arena, &search.term, count));
     TRY(arena_make(&arena, &search.z, search.longest + 1));
@@ -139,7 +129,7 @@ static qj_status heap_period_search_once(qj_context *context, const struct heap_
 qj_status heap_period_find(qj_context *context, const struct heap_values *values, qj_period *out)
 {
     qj_period found = {.found = false}, growing = {.found = false};
-    bool may_grow = values->rule->kind == HEAP_ALL_BUT || heap_period_max_parts(values->rule) > 1;
+    bool may_grow = values->rule->kind == HEAP_ALL_BUT || heap_rule_parts(values->rule) > 1;
     if (values->count < 2)
         return QJ_OK;
     TRY(heap_period_search_once(context, values, 0, &found));

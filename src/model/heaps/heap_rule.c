@@ -183,6 +183,16 @@ bool heap_rule_allows(const struct heap_rule *rule, uint64_t x, uint64_t a, uint
     }
 }
 
+uint64_t heap_rule_parts(const struct heap_rule *rule)
+{
+    uint64_t parts = 1;
+    for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++)
+        for (uint64_t bit = 1; bit < 4; bit++)
+            if (rule->set[i] >> bit & 1 && bit > parts)
+                parts = bit;
+    return parts;
+}
+
 uint64_t heap_rule_split_cost(const struct heap_rule *rule)
 {
     if (rule->kind == HEAP_UNEQUAL)

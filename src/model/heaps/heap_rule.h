@@ -42,5 +42,8 @@ void heap_rule_options_within(const struct heap_rule *rule, uint64_t x, uint64_t
 /* Returns whether one move can make any numbers a >= b of a heap of x. */
 bool heap_rule_allows(const struct heap_rule *rule, uint64_t x, uint64_t a, uint64_t b);
 
+/* Returns the most heaps that a move leaves under a code; 1 for other rules. */
+uint64_t heap_rule_parts(const struct heap_rule *rule);
+
 /* Returns the smallest number taken by a move that splits; UINT64_MAX if no move does. */
 uint64_t heap_rule_split_cost(const struct heap_rule *rule);

@@ -9,17 +9,6 @@ enum { LONG_STEP = 1 << 16 };
 /* Known heaps at the first search for a period; each later search has half as many more. */
 enum { FIRST_LOOK = 64 };
 
-static bool sequence_splits_in_two(const struct heap_rule *rule)
-{
-    bool splits = rule->kind == HEAP_UNEQUAL;
-    for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++) {
-        if (rule->set[i] & 8)
-            return false;
-        splits |= (rule->set[i] & 4) > 0;
-    }
-    return splits;
-}
-
 qj_status sequence_open(struct sequence *sequence, struct arena *arena,
                         const struct heap_rule *rule)
 {
@@ -28,7 +17,7 @@ qj_status sequence_open(struct sequence *sequence, struct arena *arena,
         sequence->period = (qj_period){true, 0, 1, 1, "Bouton"};
         return QJ_OK;
     }
-    sequence->sieved = sequence_splits_in_two(rule);
+    sequence->sieved = rule->kind == HEAP_UNEQUAL || heap_rule_parts(rule) == 2;
     return sequence->sieved ? sieve_open(&sequence->sieve, arena, rule)
                             : recurrence_open(&sequence->recurrence, arena, rule);
 }
@@ -118,6 +107,9 @@ qj_status sequence_step(struct sequence *sequence, uint64_t largest)
     }
     uint64_t end = sequence->next_look < largest ? sequence->next_look : largest;
     TRY(context_check_states(sequence->arena->context, end + 1));
+    if (end >> 31) /* larger values and offsets do not fit the tables */
+        return context_fail(sequence->arena->context, QJ_LIMIT,
+                            "heaps of 2^31 and more have no table of nimbers");
     return sequence_find_values(sequence, end - known > LONG_STEP ? known + LONG_STEP : end, end);
 }
 

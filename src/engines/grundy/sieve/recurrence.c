@@ -3,9 +3,6 @@
 
 #include "base/bits.h"
 
-/* Values of larger heaps might not fit an entry. */
-#define MAX_HEAPS (UINT64_C(1) << 31)
-
 enum { FIRST_WIDTH = 64 };
 
 /* -------------------------------------------------------------------- width */
@@ -179,9 +176,8 @@ qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest)
 qj_status recurrence_open(struct recurrence *recurrence, struct arena *arena,
                           const struct heap_rule *rule)
 {
-    *recurrence = (struct recurrence){.rule = rule, .arena = arena, .width = FIRST_WIDTH};
-    for (uint64_t i = 0; rule->kind == HEAP_OCTAL && i < rule->set_size; i++)
-        recurrence->triples |= (rule->set[i] & 8) > 0;
+    *recurrence = (struct recurrence){
+        .rule = rule, .arena = arena, .width = FIRST_WIDTH, .triples = heap_rule_parts(rule) == 3};
     TRY(arena_make(arena, &recurrence->seen, FIRST_WIDTH));
     return arena_make(arena, &recurrence->heaps_of, FIRST_WIDTH);
 }
@@ -191,21 +187,10 @@ qj_status recurrence_reserve(struct recurrence *recurrence, uint64_t largest)
     uint64_t room = largest + 1;
     if (room <= recurrence->room)
         return QJ_OK;
-    if (room > MAX_HEAPS)
-        return context_fail(recurrence->arena->context, QJ_LIMIT,
-                            "heaps of 2^31 and more have no table of nimbers");
     TRY(arena_resize(recurrence->arena, &recurrence->values, room));
     if (recurrence->triples)
         TRY(arena_resize_sized(recurrence->arena, &recurrence->pairs, room,
                                recurrence->width / 64 * sizeof *recurrence->pairs));
     recurrence->room = room;
     return QJ_OK;
-}
-
-void recurrence_close(struct recurrence *recurrence)
-{
-    arena_free(recurrence->arena, recurrence->values);
-    arena_free(recurrence->arena, recurrence->seen);
-    arena_free(recurrence->arena, recurrence->heaps_of);
-    arena_free(recurrence->arena, recurrence->pairs);
 }

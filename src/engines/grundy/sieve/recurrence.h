@@ -35,9 +35,7 @@ struct recurrence {
 qj_status recurrence_open(struct recurrence *recurrence, struct arena *arena,
                           const struct heap_rule *rule);
 
-void recurrence_close(struct recurrence *recurrence);
-
-/* Makes room for heaps up to largest. */
+/* Makes room for heaps up to largest, below 2^31. */
 qj_status recurrence_reserve(struct recurrence *recurrence, uint64_t largest);
 
 /* Finds the nimbers up to heap largest, for which there is room. */

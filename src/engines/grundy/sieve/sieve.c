@@ -5,9 +5,6 @@
 
 #include "base/bits.h"
 
-/* Offsets of partners must fit 32 bits. */
-#define MAX_HEAPS (UINT64_C(1) << 31)
-
 /* ----------------------------------------------------------------- partners */
 
 static qj_status sieve_add_partner(struct sieve *sieve, struct sieve_partners *partners,
@@ -176,8 +173,9 @@ static qj_status sieve_find_first(struct sieve *sieve, uint64_t largest)
 {
     uint64_t last = sieve_first_sieved(sieve) - 1 < largest ? sieve_first_sieved(sieve) - 1
                                                             : largest;
+    SCOPED(arena_clear) struct arena arena = {.context = sieve->arena->context};
     struct recurrence start;
-    TRY(recurrence_open(&start, sieve->arena, sieve->rule));
+    TRY(recurrence_open(&start, &arena, sieve->rule));
     TRY(recurrence_reserve(&start, last));
     for (uint64_t n = 0; n < sieve->count; n++)
         TRY(recurrence_take(&start, sieve->values[n]));
@@ -188,7 +186,6 @@ static qj_status sieve_find_first(struct sieve *sieve, uint64_t largest)
         if (!sieve->too_large)
             sieve->values[sieve->count++] = (uint16_t)value;
     }
-    recurrence_close(&start);
     return status;
 }
 
@@ -297,9 +294,6 @@ qj_status sieve_reserve(struct sieve *sieve, uint64_t largest)
     uint64_t front = sieve->longest + MAX_LANES, room = largest + 1 + MAX_LANES;
     if (room <= sieve->room)
         return QJ_OK;
-    if (room > MAX_HEAPS)
-        return context_fail(sieve->arena->context, QJ_LIMIT,
-                            "heaps of 2^31 and more have no table of nimbers");
     bool first = !sieve->table_room;
     TRY(arena_resize(sieve->arena, &sieve->values, room));
     TRY(arena_resize(sieve->arena, &sieve->table_room, front + room));

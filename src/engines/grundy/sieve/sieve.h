@@ -67,7 +67,7 @@ qj_status sieve_restart(struct sieve *sieve, uint64_t count);
 
 void sieve_close(struct sieve *sieve);
 
-/* Makes room for heaps up to largest. */
+/* Makes room for heaps up to largest, below 2^31: offsets of partners must fit 32 bits. */
 qj_status sieve_reserve(struct sieve *sieve, uint64_t largest);
 
 /* Finds some more nimbers, at most up to heap largest; requires room for them. */
