@@ -185,10 +185,12 @@ qj_status qj_position_plan(const qj_position *position, const char *engine, qj_p
     do {
         TRY(engines_choose(position, &request, &arena, &view, &chosen));
         plan = (qj_plan){.engine = chosen->name, .theorem = chosen->theorem};
-        if (chosen->plan)
+        if (chosen->plans_by_trial)
+            TRY(engine_session_plan_by_trial(context, chosen, &view, &plan));
+        else if (chosen->plan)
             TRY(chosen->plan(context, &view, &plan));
         request.declined = chosen;
-    } while (chosen->plan && !plan.engine);
+    } while (!plan.engine);
     arena_clear(&arena);
     /* The limits, which engines do not know; a number of states that is a bound does not count. */
     const uint64_t states = context->limits.states;

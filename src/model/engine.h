@@ -41,6 +41,7 @@ struct engine {
      * theorem are set and all figures unknown. Sets out->engine to NULL if it would decline.
      * NULL: nothing is known, and the engine does not decline. */
     qj_status (*plan)(qj_context *context, const struct view *view, struct qj_plan *out);
+    bool plans_by_trial; /* engine_session_plan_by_trial plans instead */
 
     /* Prepares a session, session_size zeros with a head, for a view that outlives it. Refuses with
      * QJ_LIMIT, before it allocates, a view that cannot fit. QJ_OK with session->declined set: the

@@ -14,8 +14,6 @@
 #include "engines/misere/tame.h"
 #include "model/engine.h"
 
-extern const struct engine engine_misere;
-
 /* A move of the view, and the size of the heap before it. */
 struct misere_played {
     uint64_t entry, size, a, b;
@@ -73,11 +71,6 @@ static qj_status misere_prepare(struct engine_session *session, const struct vie
     if (!session->states)
         session->states = misere->entries;
     return QJ_OK;
-}
-
-static qj_status misere_plan(qj_context *context, const struct view *view, qj_plan *out)
-{
-    return engine_session_plan_by_trial(context, &engine_misere, view, out);
 }
 
 /* ------------------------------------------------------------------ values */
@@ -289,7 +282,7 @@ const struct engine engine_misere = {
                "others as elements of a finite quotient, proved for all sums of the heaps "
                "(Plambeck, Siegel).",
     .view = VIEW_MISERE_SUM,
-    .plan = misere_plan,
+    .plans_by_trial = true,
     .prepare = misere_prepare,
     .session_size = sizeof(struct misere),
     .value = misere_value,
