@@ -219,15 +219,15 @@ static bool pairing_take_pair(const struct pairing_open_board *board, struct pai
 }
 
 bool pairing_mend(const struct pairing_open_board *board, struct pairing_room *room, uint8_t maker,
-                  struct pairing_pairs *pairs, int *winning_line)
+                  struct pairing_pairs *pairs)
 {
     for (int cell = 0; cell < board->cells; cell++) {
         int other = pairs->partner[cell];
         if (other != NO_CELL && (board->mark[cell] || board->mark[other]))
             pairs->partner[cell] = pairs->partner[other] = NO_CELL;
     }
-    while ((*winning_line = pairing_weigh_winning_lines(board, room, maker, pairs)) >= 0)
-        if (!pairing_take_pair(board, room, pairs, *winning_line))
+    while ((room->failed = pairing_weigh_winning_lines(board, room, maker, pairs)) >= 0)
+        if (!pairing_take_pair(board, room, pairs, room->failed))
             return false;
     return true;
 }
@@ -235,14 +235,13 @@ bool pairing_mend(const struct pairing_open_board *board, struct pairing_room *r
 qj_status pairing_find(const struct pairing_open_board *board, struct pairing_room *room,
                        qj_context *context, uint8_t maker, struct pairing_pairs *pairs, bool *found)
 {
-    int winning_line;
     *found = false;
     for (int tries = 0; !*found && tries < MAX_TRIES; tries++) {
         TRY(context_poll(context, NULL, 0, 0));
         memset(pairs, 0xff, sizeof *pairs); /* NO_CELL */
         if (tries == 0 && board->k >= TILE_LINE)
             pairing_lay_tile(board, pairs);
-        *found = pairing_mend(board, room, maker, pairs, &winning_line);
+        *found = pairing_mend(board, room, maker, pairs);
     }
     return QJ_OK;
 }

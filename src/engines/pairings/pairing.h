@@ -31,6 +31,7 @@ struct pairing_room {
     uint64_t *weight;            /* of each line, 0: it needs no pair */
     uint64_t through[MAX_CELLS]; /* the total weight of the lines through a cell */
     struct random random;
+    int failed; /* after a failure: a line without a pair */
 };
 
 qj_status pairing_open_board(struct pairing_open_board *board, struct arena *arena,
@@ -49,9 +50,9 @@ static inline int pairing_lacks(const struct pairing_open_board *board, uint8_t 
 }
 
 /* Repairs pairs, so each line open for Maker contains one: drops pairs with a marked cell and adds
- * others. Returns false on failure; *window is then a line without a pair. */
+ * others. Returns false on failure; room->failed is then a line without a pair. */
 bool pairing_mend(const struct pairing_open_board *board, struct pairing_room *room, uint8_t maker,
-                  struct pairing_pairs *pairs, int *winning_line);
+                  struct pairing_pairs *pairs);
 
 /* Searches for new pairs in several trials; *found is false on failure. */
 qj_status pairing_find(const struct pairing_open_board *board, struct pairing_room *room,

@@ -29,6 +29,7 @@ struct pairings_session {
     struct pairing_pairs
         pairs[3]; /* by the player who is kept from a line, at the opened position */
     struct pairing_pairs mended, settled[3];
+    int first; /* mark of pairings_mend_after_mark */
     struct short_wins wins;
     struct pairings_score opened; /* of the opened position, if a short win decides it */
     bool won;
@@ -37,8 +38,6 @@ struct pairings_session {
     uint16_t path[MAX_CELLS];
     bool outcome;
 };
-
-extern const struct engine engine_pairings;
 
 /* Max positions of a search for wins: for a position or all of its moves together; for one move. */
 enum { EFFORT = 1 << 19, EFFORT_OF_MOVE = 1 << 16 };
@@ -79,30 +78,30 @@ static bool pairings_is_over(const struct pairings_session *session, int64_t *va
 
 /* Repairs the pairs that keep a player, who is to move, from a line; returns whether it succeeds,
  * for a position always the same. */
-static bool pairings_mend(struct pairings_session *session, uint8_t maker, int *winning_line)
+static bool pairings_mend(struct pairings_session *session, uint8_t maker)
 {
     session->head.states++;
     session->room.random = (struct random){1};
     session->mended = session->pairs[maker];
-    return pairing_mend(&session->board, &session->room, maker, &session->mended, winning_line);
+    return pairing_mend(&session->board, &session->room, maker, &session->mended);
 }
 
-/* The same with Breaker to move: *first is his mark, or -1. A line without a pair shows where. */
-static bool pairings_mend_after_mark(struct pairings_session *session, uint8_t maker, int *first)
+/* The same with Breaker to move: first is his mark, or -1. A line without a pair shows where. */
+static bool pairings_mend_after_mark(struct pairings_session *session, uint8_t maker)
 {
     struct pairing_open_board *board = &session->board;
-    int winning_line, ignored;
-    *first = -1;
-    if (pairings_mend(session, maker, &winning_line))
+    session->first = -1;
+    if (pairings_mend(session, maker))
         return true;
+    const int winning_line = session->room.failed;
     int cell = winning_line % board->cells, step = board->step[winning_line / board->cells];
     for (int i = 0; i < board->k; i++, cell += step) {
         if (board->mark[cell])
             continue;
         pairing_mark(board, cell, pairings_opponent(maker));
-        bool holds = pairings_mend(session, maker, &ignored);
+        bool holds = pairings_mend(session, maker);
         pairing_take_back(board, cell);
-        *first = cell;
+        session->first = cell;
         if (holds)
             return true;
     }
@@ -149,7 +148,6 @@ static qj_status pairings_find_score(struct pairings_session *session, uint64_t 
                                      struct pairings_score *out)
 {
     int64_t value;
-    int ignored;
     if (session->won && session->played == 0) {
         *out = session->opened;
         return QJ_OK;
@@ -158,9 +156,8 @@ static qj_status pairings_find_score(struct pairings_session *session, uint64_t 
         *out = (struct pairings_score){value, value};
         return QJ_OK;
     }
-    const bool own = !pairings_mend(session, session->side, &ignored);
-    const bool other = !pairings_mend_after_mark(session, pairings_opponent(session->side),
-                                                 &ignored);
+    const bool own = !pairings_mend(session, session->side);
+    const bool other = !pairings_mend_after_mark(session, pairings_opponent(session->side));
     *out = (struct pairings_score){other ? 1 - session->empty : 0, own ? session->empty : 0};
     return pairings_add_wins(session, own, other, effort, out);
 }
@@ -173,12 +170,11 @@ static qj_status pairings_decide(struct pairings_session *session, bool *found)
     struct pairings_score *score = &session->opened;
     qj_context *context = session->head.arena.context;
     const uint8_t own = session->side, other = pairings_opponent(own);
-    int ignored;
     TRY(pairing_find(&session->board, &session->room, context, own, &session->pairs[own], found));
     if (*found) {
         TRY(pairing_find(&session->board, &session->room, context, other, &session->pairs[other],
                          found));
-        *found = *found || pairings_mend_after_mark(session, other, &ignored);
+        *found = *found || pairings_mend_after_mark(session, other);
     }
     if (*found)
         return QJ_OK;
@@ -210,11 +206,6 @@ static qj_status pairings_prepare(struct engine_session *head, const struct view
         TRY(pairings_decide(session, &found));
     head->declined = !found;
     return QJ_OK;
-}
-
-static qj_status pairings_plan(qj_context *context, const struct view *view, qj_plan *out)
-{
-    return engine_session_plan_by_trial(context, &engine_pairings, view, out);
 }
 
 static qj_value pairings_value_of(const struct pairings_session *session,
@@ -322,12 +313,11 @@ static qj_status pairings_moves(struct engine_session *head, qj_option_fn visit,
 
 /* Finds the moves that keep a draw: the pairs against each player, and the first mark of the player
  * to move, or -1. */
-static qj_status pairings_settle_draw(struct pairings_session *session, int *first)
+static qj_status pairings_settle_draw(struct pairings_session *session)
 {
-    int ignored;
-    bool own = pairings_mend(session, session->side, &ignored);
+    bool own = pairings_mend(session, session->side);
     session->settled[session->side] = session->mended;
-    bool other = own && pairings_mend_after_mark(session, pairings_opponent(session->side), first);
+    bool other = own && pairings_mend_after_mark(session, pairings_opponent(session->side));
     session->settled[pairings_opponent(session->side)] = session->mended;
     return other ? QJ_OK : pairings_not_decided(session);
 }
@@ -343,9 +333,8 @@ static int pairings_first_empty(const struct pairing_open_board *board)
 /* Plays a line of a draw: each answers with the partner of the last mark, or anywhere. */
 static qj_status pairings_play_drawn(struct pairings_session *session)
 {
-    int cell = -1;
-    TRY(pairings_settle_draw(session, &cell));
-    cell = cell < 0 ? pairings_first_empty(&session->board) : cell;
+    TRY(pairings_settle_draw(session));
+    int cell = session->first < 0 ? pairings_first_empty(&session->board) : session->first;
     for (;;) {
         pairings_mark(session, cell);
         if (session->empty == 0)
@@ -445,7 +434,6 @@ static qj_status pairings_strategy(struct engine_session *head, bool at_least, i
     struct pairings_session *session = (struct pairings_session *)head;
     const struct pairing_open_board *board = &session->board;
     int64_t value, least = at_least ? bound : -bound;
-    int cell = -1;
     TRY(engine_session_check_bound(head, bound, board->cells));
     bool over = pairings_is_over(session, &value);
     if (!over) {
@@ -454,7 +442,7 @@ static qj_status pairings_strategy(struct engine_session *head, bool at_least, i
         if (score.low > 0 || score.high < 0)
             return context_fail(head->arena.context, QJ_LIMIT,
                                 "wins by few marks have no certificate");
-        TRY(pairings_settle_draw(session, &cell));
+        TRY(pairings_settle_draw(session));
     }
     if ((at_least ? value : -value) < least)
         return engine_session_refuse_bound(head, at_least, bound);
@@ -463,9 +451,10 @@ static qj_status pairings_strategy(struct engine_session *head, bool at_least, i
     const int64_t time = session->empty + (least < 0 ? least : 0);
     if (over || (at_least && !pairing_is_near(board, maker, time > 0 ? (int)(time / 2) : 0)))
         return QJ_OK;
-    if (at_least && cell < 0)
-        cell = pairings_first_empty(board);
-    return pairings_report_pairs(session, maker, at_least ? cell : -1, visit, user);
+    int cell = -1;
+    if (at_least)
+        cell = session->first < 0 ? pairings_first_empty(board) : session->first;
+    return pairings_report_pairs(session, maker, cell, visit, user);
 }
 
 const struct engine engine_pairings = {
@@ -475,7 +464,7 @@ const struct engine engine_pairings = {
     .view = VIEW_LINES,
     .rank = -1,
     .fits = pairings_fits,
-    .plan = pairings_plan,
+    .plans_by_trial = true,
     .prepare = pairings_prepare,
     .session_size = sizeof(struct pairings_session),
     .value = pairings_value,
