@@ -53,8 +53,8 @@ struct matcher {
 
 extern const struct matcher matcher_board, matcher_graph;
 
-/* The engines of this folder; tiling needs no matcher. */
-extern const struct engine engine_matching, engine_blossom, engine_tiling;
+/* The engines of the two. */
+extern const struct engine engine_matching, engine_blossom;
 
 struct token_session {
     struct engine_session head;

@@ -8,8 +8,6 @@
 #include "engines/grundy/heap_nimbers.h"
 #include "model/engine.h"
 
-extern const struct engine engine_grundy;
-
 /* --------------------------------------------------------------------- sum */
 
 /* Heaps that moves change in place, and the xor of their nimbers.
@@ -425,32 +423,21 @@ static qj_status grundy_best_move(struct grundy_sum *sum, struct pace *pace,
 }
 
 /* Plays on a copy and stores no moves, because the line may exceed any memory. */
-static qj_status grundy_play_line(struct grundy_sum *sum, struct arena *arena, qj_move_fn visit,
-                                  void *user)
-{
-    struct pace pace = {arena->context, 0};
-    struct grundy_sum_move move;
-    bool more;
-    for (;;) {
-        TRY(grundy_best_move(sum, &pace, &move, &more));
-        if (!more)
-            return QJ_OK;
-        if (!visit(user, &(qj_move){{move.heap, move.a, move.b}}))
-            return QJ_OK;
-        TRY(sum_play(sum, arena, &move));
-    }
-}
-
 static qj_status grundy_line(struct engine_session *session, qj_move_fn visit, void *user)
 {
+    SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
     struct grundy_sum sum = ((struct grundy *)session)->sum;
-    struct arena arena;
+    struct pace pace = {arena.context, 0};
+    struct grundy_sum_move move;
+    bool more;
     sum.owned = false;
-    TRY(grundy_check_moves(&sum, session->arena.context));
-    arena_init(&arena, session->arena.context);
-    qj_status status = grundy_play_line(&sum, &arena, visit, user);
-    arena_clear(&arena);
-    return status;
+    TRY(grundy_check_moves(&sum, arena.context));
+    for (;;) {
+        TRY(grundy_best_move(&sum, &pace, &move, &more));
+        if (!more || !visit(user, &(qj_move){{move.heap, move.a, move.b}}))
+            return QJ_OK;
+        TRY(sum_play(&sum, &arena, &move));
+    }
 }
 
 /* ----------------------------------------------------------------- parts */

@@ -55,11 +55,6 @@ static bool lines_again(struct engine_session *session, const struct view *view)
     return true;
 }
 
-static int lines_sign(int points)
-{
-    return (points > 0) - (points < 0);
-}
-
 static qj_value lines_value_of(struct lines_bounds bounds)
 {
     return (qj_value){.kind = QJ_SCORE, .lo = bounds.low, .hi = bounds.high};
@@ -254,7 +249,7 @@ static qj_status lines_line(struct engine_session *session, qj_move_fn visit, vo
     while (!lines_is_over(lines, &bitboards, &bounds)) {
         int goal = points; /* the score, or the outcome, which a loser always keeps */
         if (lines->outcome)
-            goal = points < 0 ? -INT8_MAX : lines_sign(points);
+            goal = points < 0 ? -INT8_MAX : points > 0;
         TRY(lines_best_cell(lines, &bitboards, goal, &cell));
         if (!visit(user, &(qj_move){{(uint64_t)cell}}))
             break;

@@ -22,7 +22,7 @@
  *                         . ^ < ^ <                   v > v > v
  *                                                     > ^ > ^ .
  */
-#include "engines/geography/token_session.h"
+#include "model/engine.h"
 
 struct tiling_session {
     struct engine_session head;
@@ -103,12 +103,12 @@ static bool tiling_step_down(struct tiling_plough *plough)
     return ++plough->row < plough->rows;
 }
 
-/* Bands are ploughed right and left in turn, as rows are: even columns down, odd columns up. */
-static bool tiling_step_by_bands(struct tiling_plough *plough)
+/* Rows are ploughed right and left in turn. So are bands: even columns down, odd columns up. */
+static bool tiling_step(struct tiling_plough *plough)
 {
     uint64_t lone = plough->rows % 2, place = plough->row - lone;
-    if (plough->row < lone)
-        return tiling_step_along(plough, true) || tiling_step_down(plough);
+    if (plough->columns % 2 == 0 || plough->row < lone)
+        return tiling_step_along(plough, plough->row % 2 == 0) || tiling_step_down(plough);
     bool upper = place % 2 == 0, even = plough->column % 2 == 0;
     if (upper && even)
         return tiling_step_down(plough);
@@ -123,18 +123,12 @@ static qj_status tiling_line(struct engine_session *head, qj_move_fn visit, void
 {
     const struct tiling_session *session = (const struct tiling_session *)head;
     struct tiling_plough plough = {session->rows, session->columns, 0, 0};
-    bool by_rows = session->columns % 2 == 0;
     for (uint64_t steps = 1;; steps++) {
-        bool on = by_rows
-                      ? tiling_step_along(&plough, plough.row % 2 == 0) || tiling_step_down(&plough)
-                      : tiling_step_by_bands(&plough);
-        qj_move move = {{plough.row, plough.column}};
-        if (!on || !visit(user, &move))
+        if (!tiling_step(&plough) || !visit(user, &(qj_move){{plough.row, plough.column}}))
             return QJ_OK;
         if (steps % (1 << 16) == 0)
             TRY(context_poll(head->arena.context, "moves", steps, 0));
     }
-    return QJ_OK;
 }
 
 /* ------------------------------------------------------------------ pairs */
