@@ -2,6 +2,8 @@
  * 64 bits. */
 #include "support/token.h"
 
+extern const struct engine engine_tiling;
+
 GROUP(tiling)
 
 enum { MAX_SIDE = 12 };

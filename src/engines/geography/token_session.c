@@ -75,9 +75,10 @@ static qj_status token_session_follow_matching(const struct token_session *sessi
     void *matching = session->matching;
     for (;;) {
         uint64_t vertex;
-        TRY(matcher->enter_next(matching, token, &vertex));
+        TRY(matcher->next(matching, token, &vertex));
         if (vertex == NO_TOKEN || !visit(user, &(qj_move){{vertex}}))
             return QJ_OK;
+        matcher->enter(matching, vertex);
         token = matcher->partner(matching, vertex);
         assert(token != NO_TOKEN);
         matcher->enter(matching, token);
@@ -107,22 +108,17 @@ qj_status token_session_line(struct engine_session *head, qj_move_fn visit, void
 
 /* ------------------------------------------------------------------ pairs */
 
-/* Finds the token's partner in the matching that the winner follows: if the player to move wins,
- * this is the first winning move, which the matching exposes. */
-static qj_status token_session_find_partner(struct token_session *session, uint64_t *partner)
-{
-    TRY(token_session_first_win(session, partner));
-    if (session->token == NO_TOKEN)
-        *partner = NO_TOKEN;
-    return *partner == NO_TOKEN ? QJ_OK : session->matcher->release(session->matching, *partner);
-}
-
+/* The winner follows a matching. If the player to move wins, the token's partner in it is the first
+ * winning move, which the matching exposes. */
 qj_status token_session_pairs(struct engine_session *head, qj_pair_fn visit, void *user)
 {
     struct token_session *session = (struct token_session *)head;
     struct pace pace = {head->arena.context, 0};
-    uint64_t partner;
-    TRY(token_session_find_partner(session, &partner));
+    uint64_t partner = NO_TOKEN;
+    if (session->token != NO_TOKEN)
+        TRY(token_session_first_win(session, &partner));
+    if (partner != NO_TOKEN)
+        TRY(session->matcher->release(session->matching, partner));
     for (uint64_t vertex = 0; vertex < session->vertices; vertex++) {
         uint64_t other = vertex == session->token ? partner
                          : vertex == partner      ? session->token

@@ -40,9 +40,9 @@ struct matcher {
     uint64_t (*partner)(const void *matching, uint64_t vertex);
 
     /* A line closes the vertices that it enters, with the matching unchanged, until it leaves them
-     * all. enter_next enters the token's first open neighbour, or the first open vertex. */
+     * all. next finds the token's first open neighbour, or the first open vertex, or NO_TOKEN. */
     void (*enter)(void *matching, uint64_t vertex);
-    qj_status (*enter_next)(void *matching, uint64_t token, uint64_t *vertex);
+    qj_status (*next)(void *matching, uint64_t token, uint64_t *vertex);
     void (*leave)(void *matching);
 
     /* Remove an open vertex, or add a closed vertex; the matching stays maximum. *matched: whether

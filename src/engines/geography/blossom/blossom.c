@@ -158,19 +158,18 @@ static void blossom_matcher_enter(void *place, uint64_t vertex)
     matching->queue[matching->queued++] = (uint32_t)vertex;
 }
 
-static qj_status blossom_matcher_enter_next(void *place, uint64_t token, uint64_t *vertex)
+static qj_status blossom_matcher_next(void *place, uint64_t token, uint64_t *vertex)
 {
     struct blossom_matching *matching = place;
-    uint64_t count = blossom_matcher_count_beside(matching, token), i = 0;
+    const uint64_t count = blossom_matcher_count_beside(matching, token);
     blossom_unmark(matching);
-    while (i < count && matching->kind[blossom_matcher_vertex_beside(matching, token, i)] == CLOSED)
-        i++;
-    *vertex = i < count ? blossom_matcher_vertex_beside(matching, token, i) : NO_TOKEN;
-    if (i == count)
-        return QJ_OK;
-    blossom_matcher_enter(matching, *vertex);
-    return pace_add(&matching->pace, 4 + blossom_matcher_count_beside(matching, *vertex), NULL, 0,
-                    0);
+    *vertex = NO_TOKEN;
+    for (uint64_t i = 0; i < count && *vertex == NO_TOKEN; i++) {
+        const uint64_t beside = blossom_matcher_vertex_beside(matching, token, i);
+        if (matching->kind[beside] != CLOSED)
+            *vertex = beside;
+    }
+    return pace_add(&matching->pace, 4 + count, NULL, 0, 0);
 }
 
 const struct matcher matcher_graph = {
@@ -183,7 +182,7 @@ const struct matcher matcher_graph = {
     .release = blossom_matcher_release,
     .partner = blossom_matcher_partner,
     .enter = blossom_matcher_enter,
-    .enter_next = blossom_matcher_enter_next,
+    .next = blossom_matcher_next,
     .leave = blossom_forget,
     .remove = blossom_matcher_remove,
     .add = blossom_matcher_add,

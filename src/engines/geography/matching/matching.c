@@ -130,25 +130,17 @@ static void matching_enter(void *matching, uint64_t vertex)
     tiles->tile[place.tile].open[place.row] &= ~(UINT64_C(1) << place.bit);
 }
 
-/* Finds the token's first open neighbour, or the first open vertex; or NO_TOKEN. */
-static uint64_t matching_find_next(const struct tiles *tiles, uint64_t token)
-{
-    for (unsigned d = 0; token != NO_TOKEN && d < DIRECTIONS; d++)
-        if (tiles_is_open(tiles, tiles_step(tiles, tiles_place(tiles, token), d)))
-            return matching_beside(tiles, token, d);
-    for (uint64_t vertex = 0; token == NO_TOKEN && vertex < tiles->rows * tiles->columns; vertex++)
-        if (tiles_is_open(tiles, tiles_place(tiles, vertex)))
-            return vertex;
-    return NO_TOKEN;
-}
-
-static qj_status matching_enter_next(void *matching, uint64_t token, uint64_t *vertex)
+static qj_status matching_next(void *matching, uint64_t token, uint64_t *vertex)
 {
     struct tiles *tiles = matching;
-    *vertex = matching_find_next(tiles, token);
-    if (*vertex == NO_TOKEN)
-        return QJ_OK;
-    matching_enter(tiles, *vertex);
+    const bool starts = token == NO_TOKEN;
+    const uint64_t count = starts ? tiles->rows * tiles->columns : DIRECTIONS;
+    *vertex = NO_TOKEN;
+    for (uint64_t i = 0; i < count && *vertex == NO_TOKEN; i++) {
+        struct tile_place place = tiles_place(tiles, starts ? i : token);
+        if (tiles_is_open(tiles, starts ? place : tiles_step(tiles, place, (unsigned)i)))
+            *vertex = starts ? i : matching_beside(tiles, token, (unsigned)i);
+    }
     return pace_add(&tiles->pace, PACE_WRITE, NULL, 0, 0);
 }
 
@@ -212,7 +204,7 @@ const struct matcher matcher_board = {
     .release = matching_release,
     .partner = matching_partner,
     .enter = matching_enter,
-    .enter_next = matching_enter_next,
+    .next = matching_next,
     .leave = matching_leave,
     .remove = matching_remove,
     .add = matching_add,
