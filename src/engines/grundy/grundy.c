@@ -411,18 +411,8 @@ static qj_status grundy_winning(struct engine_session *session, qj_move *first, 
 
 /* ------------------------------------------------------------------ line */
 
-/* Finds the best move. No move gives a heap without moves any moves, so heaps before the first heap
- * with a move are skipped from then on. */
-static qj_status grundy_best_move(struct grundy_sum *sum, struct pace *pace,
-                                  struct grundy_sum_move *out, bool *found)
-{
-    TRY(sum_first_best(sum, pace, out, found));
-    if (sum->total == 0)
-        sum->dead = *found ? out->heap : sum->heaps;
-    return pace_add(pace, PACE_WRITE, NULL, 0, 0);
-}
-
-/* Plays on a copy and stores no moves, because the line may exceed any memory. */
+/* Plays on a copy and stores no moves, because the line may exceed any memory. No move gives a heap
+ * without moves any moves, so heaps before the first heap with a move are skipped from then on. */
 static qj_status grundy_line(struct engine_session *session, qj_move_fn visit, void *user)
 {
     SCOPED(arena_clear) struct arena arena = {.context = session->arena.context};
@@ -433,9 +423,12 @@ static qj_status grundy_line(struct engine_session *session, qj_move_fn visit, v
     sum.owned = false;
     TRY(grundy_check_moves(&sum, arena.context));
     for (;;) {
-        TRY(grundy_best_move(&sum, &pace, &move, &more));
+        TRY(sum_first_best(&sum, &pace, &move, &more));
+        TRY(pace_add(&pace, PACE_WRITE, NULL, 0, 0));
         if (!more || !visit(user, &(qj_move){{move.heap, move.a, move.b}}))
             return QJ_OK;
+        if (sum.total == 0)
+            sum.dead = move.heap;
         TRY(sum_play(&sum, &arena, &move));
     }
 }

@@ -302,19 +302,16 @@ static qj_status learner_learn_until_proved(struct learner *learner, struct aren
     TRY(learner_add_state(learner, &nothing));
     *holds = false;
     while (!*holds && !learner->stuck) {
-        bool same = false;
         TRY(learner_close_states(learner));
-        if (!learner->stuck) {
-            same = true;
-            for (uint64_t s = 0; s < learner->states && same; s++)
-                for (unsigned i = 0; i < learner->alphabet->letters && same; i++)
-                    for (unsigned j = 0; j < i && same; j++)
-                        TRY(learner_compare_orders(learner, s, i, j, &same));
+        bool same = !learner->stuck;
+        for (uint64_t s = 0; s < learner->states && same; s++)
+            for (unsigned i = 0; i < learner->alphabet->letters && same; i++)
+                for (unsigned j = 0; j < i && same; j++)
+                    TRY(learner_compare_orders(learner, s, i, j, &same));
+        if (same) {
+            arena_clear(arena);
+            TRY(learner_prove_or_learn(learner, arena, lesson, holds));
         }
-        if (learner->stuck || !same)
-            continue;
-        arena_clear(arena);
-        TRY(learner_prove_or_learn(learner, arena, lesson, holds));
     }
     return QJ_OK;
 }
