@@ -115,13 +115,12 @@ static void *write_positions(void *user)
 {
     enum { POSITIONS = 3000 };
     struct writer_of_table *writer = user;
-    const struct geometry geometry = {.symmetries = 1};
     struct lines_bitboards marks = {.other = {writer->owner}, .empty = 1};
     for (unsigned i = 0; i < POSITIONS && writer->status == QJ_OK; i++) {
         struct lines_bounds bounds = {0, 1};
         marks.own[0] = i;
-        writer->status = lines_table_store(writer->table, writer->owner, &geometry, &marks, bounds);
-        lines_table_find(writer->table, &geometry, &marks, &bounds);
+        writer->status = lines_table_store(writer->table, writer->owner, &marks, bounds);
+        lines_table_find(writer->table, &marks, &bounds);
     }
     return NULL;
 }
@@ -130,6 +129,7 @@ static void *write_positions(void *user)
  * that it is not. */
 TEST(tables_grow_while_others_use_them)
 {
+    static const struct geometry geometry = {.symmetries = 1};
     const uint64_t rounds = 200 * unit_count(2);
     SCOPED(drop_context) qj_context *context = context_start();
     for (uint64_t i = 0; i < rounds; i++) {
@@ -137,7 +137,7 @@ TEST(tables_grow_while_others_use_them)
         struct lines_table table;
         struct writer_of_table writers[] = {{&table, true, QJ_OK}, {&table, false, QJ_OK}};
         pthread_t other;
-        assert_ok(context, lines_table_init(&table, &arena));
+        assert_ok(context, lines_table_init(&table, &arena, &geometry));
         assert_ok(context, lines_table_share(&table));
         assert_int_equal(pthread_create(&other, NULL, write_positions, &writers[1]), 0);
         write_positions(&writers[0]);

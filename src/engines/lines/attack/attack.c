@@ -228,11 +228,7 @@ bool attack_reduce(struct attack *attack, struct attack_room *room, uint64_t *zo
         minimal->count = 0;
         for (; sizes; sizes &= sizes - 1)
             attack_add_minimal(minimal, attack, room->size, bits_lowest(sizes));
-        for (int i = 0; i < minimal->count; i++) {
-            attack->missing[i] = minimal->missing[i];
-            attack->winning_line[i] = minimal->winning_line[i];
-        }
-        attack->count = minimal->count;
+        attack_play(minimal, 0, 0, attack);
     } while (attack_drop_twins(attack, zone));
     return !attack_wins_by_threats(attack, zone);
 }
@@ -319,8 +315,9 @@ static uint64_t attack_sum_up(const struct attack_weighed *sets, int *heaviest)
 }
 
 bool attack_holds(const struct attack *attack, int patience, struct attack_room *room,
-                  uint64_t *zone, struct pairing *pairing)
+                  uint64_t *zone)
 {
+    struct pairing *pairing = &room->pairing;
     struct attack_weighed sets = {attack->count, room->missing, room->weight};
     uint64_t free = UINT64_MAX; /* cells without a pair */
     int heaviest;

@@ -33,18 +33,19 @@ struct attack_loads {
     uint64_t common[MAX_CELLS]; /* the common cells of the sets through a cell */
 };
 
-/* Working space of the functions below. */
-struct attack_room {
-    uint64_t missing[MAX_WINNING_LINES], weight[MAX_WINNING_LINES];
-    struct attack spare;
-    uint8_t size[MAX_WINNING_LINES];
-    uint32_t both[MAX_CELLS][MAX_CELLS];
-};
-
 /* Disjoint pairs of cells. */
 struct pairing {
     int count;
     uint64_t pair[MAX_CELLS / 2];
+};
+
+/* Working space of the functions below. */
+struct attack_room {
+    uint64_t missing[MAX_WINNING_LINES], weight[MAX_WINNING_LINES];
+    struct pairing pairing; /* of the last proof of attack_holds */
+    struct attack spare;
+    uint8_t size[MAX_WINNING_LINES];
+    uint32_t both[MAX_CELLS][MAX_CELLS];
 };
 
 /* Drops sets that contain another set, and sets that contain two cells of equal sets (twins), which
@@ -58,9 +59,9 @@ bool attack_reduce(struct attack *attack, struct attack_room *room, uint64_t *zo
 int attack_wins_by_threats(const struct attack *attack, uint64_t *zone);
 
 /* Returns whether Breaker is found to hold by pairs and weights, with Maker to move, in fewer than
- * `patience` pairs. Only if so, adds to the zone, and the pairs are those of the proof. */
+ * `patience` pairs. Only if so, adds to the zone, and the room has the pairs of the proof. */
 bool attack_holds(const struct attack *attack, int patience, struct attack_room *room,
-                  uint64_t *zone, struct pairing *pairing);
+                  uint64_t *zone);
 
 /* Gives Breaker cheap pairs: sets that contain a pair are dropped, and Maker gets both cells in the
  * other sets. A pair is taken if it adds at most share / ATTACK_SHARES of the weight that it

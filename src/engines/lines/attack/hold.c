@@ -258,9 +258,8 @@ static struct hold_proof hold_part(struct hold *hold, struct hold_level *level, 
     const uint64_t *entry = memo_find(&hold->memo, record.key);
     if (hold_is_stored(hold, &record, entry, effort, &proof))
         return proof;
-    struct pairing ignored;
     uint64_t zone = 0;
-    if (!entry && attack_holds(&level->part, hold->patience, hold->room, &zone, &ignored))
+    if (!entry && attack_holds(&level->part, hold->patience, hold->room, &zone))
         proof = (struct hold_proof){HOLD_HOLDS, zone};
     else if (effort > 0) {
         proof = hold_pairs(hold, level, effort);
@@ -333,13 +332,12 @@ qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
     return hold->status;
 }
 
-bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most, int patience,
-                   struct pairing *out)
+bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most, int patience)
 {
     struct attack *attack = &hold->levels->whole;
     uint64_t zone = 0;
     attack_of(hold->geometry, maker, breaker, most, attack);
-    return attack_holds(attack, patience, hold->room, &zone, out);
+    return attack_holds(attack, patience, hold->room, &zone);
 }
 
 int hold_fails_by_threats(struct hold *hold, uint64_t maker, uint64_t breaker, int most)

@@ -32,10 +32,9 @@ qj_status hold_within(struct hold *hold, uint64_t maker, uint64_t breaker, bool 
                       int effort, enum hold_verdict *out);
 
 /* Returns whether at most `patience` trials of pairs prove that Breaker keeps Maker, to move, from
- * completing a line that lacks at most `most` cells. The pairing gets the pairs; the other lines
+ * completing a line that lacks at most `most` cells. The pairs are in hold->room; the other lines
  * are light (theorem 1 of docs/theory/lines.md). */
-bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most, int patience,
-                   struct pairing *out);
+bool hold_by_pairs(struct hold *hold, uint64_t maker, uint64_t breaker, int most, int patience);
 
 /* Returns with how many marks, at most `most`, Maker, to move, is found to win by threats; 0: with
  * none. */

@@ -45,8 +45,7 @@ static qj_status lines_narrow_settle_side(struct lines_search *search,
         TRY(lines_narrow_look_for_hold(search, bitboards, own, ++rounds * more, &verdict));
         if (verdict == HOLD_HOLDS) {
             *(own ? &bounds->high : &bounds->low) = 0;
-            return lines_table_store(search->table, search->thread == 0, search->geometry,
-                                     bitboards, *bounds);
+            return lines_table_store(search->table, search->thread == 0, bitboards, *bounds);
         }
         uint64_t at_draw = verdict == HOLD_FAILS ? more / MORE : more; /* then a win is likely */
         const bool settled = lines_search_split(search, bitboards, own ? 0 : -1, at_draw, bounds);

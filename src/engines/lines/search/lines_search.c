@@ -168,8 +168,7 @@ static bool lines_search_is_late(struct lines_search *search, uint64_t maker, ui
                                  int most)
 {
     enum { PATIENCE = 4 };
-    struct pairing pairing;
-    return hold_by_pairs(search->hold, maker, breaker, most, PATIENCE, &pairing);
+    return hold_by_pairs(search->hold, maker, breaker, most, PATIENCE);
 }
 
 /* The same if Breaker is to move to one of cells: the most promising ones are tried. */
@@ -275,8 +274,7 @@ static int lines_search_store(struct lines_search *search, const struct lines_bi
                               struct lines_bounds bounds, int result)
 {
     if (!lines_search_stopped(search))
-        search->status = lines_table_store(search->table, search->thread == 0, search->geometry,
-                                           bitboards, bounds);
+        search->status = lines_table_store(search->table, search->thread == 0, bitboards, bounds);
     return result;
 }
 
@@ -300,7 +298,7 @@ static int lines_search_alpha_beta(struct lines_search *search,
     struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, bitboards->empty);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return result;
-    lines_table_find(search->table, search->geometry, bitboards, &bounds);
+    lines_table_find(search->table, bitboards, &bounds);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return result;
     bool forced = outlook.other_wins && !(search->without & CUT_FORCED);
@@ -328,7 +326,7 @@ qj_status lines_search_init(struct lines_search *search, struct arena *arena,
                                     .states = states,
                                     .alone = ALONE};
     TRY(arena_make(arena, &search->table, 1));
-    TRY(lines_table_init(search->table, arena));
+    TRY(lines_table_init(search->table, arena, geometry));
     TRY(arena_make(arena, &search->hold, 1));
     return hold_init(search->hold, arena, geometry, states,
                      (arena->context->limits.bytes - arena->context->bytes) / 2);
@@ -342,7 +340,7 @@ struct lines_bounds lines_search_bounds(const struct lines_search *search,
     if (bounds.low < 0 && !(search->without & CUT_EXTRA) &&
         geometry_is_ahead(search->geometry, bitboards))
         bounds.low = 0;
-    lines_table_find(search->table, search->geometry, bitboards, &bounds);
+    lines_table_find(search->table, bitboards, &bounds);
     return bounds;
 }
 

@@ -103,12 +103,15 @@ static qj_status lines_strategy_cost(const struct lines_strategy *strategy,
     return QJ_OK;
 }
 
-static bool lines_strategy_finds_pairs(const struct lines_strategy *strategy,
-                                       const struct lines_bitboards *next, struct pairing *pairing)
+static void lines_strategy_find_pairs(const struct lines_strategy *strategy,
+                                      const struct lines_bitboards *next,
+                                      struct lines_strategy_reply *reply)
 {
-    return strategy->least <= 0 &&
-           hold_by_pairs(strategy->search->hold, next->own[0], next->other[0],
-                         lines_strategy_chances(strategy, next->empty, true), PATIENCE, pairing);
+    struct hold *hold = strategy->search->hold;
+    reply->holds = strategy->least <= 0 &&
+                   hold_by_pairs(hold, next->own[0], next->other[0],
+                                 lines_strategy_chances(strategy, next->empty, true), PATIENCE);
+    reply->pairing = hold->room->pairing;
 }
 
 /* Chooses a reply in a position that needs one. */
@@ -128,7 +131,7 @@ static qj_status lines_strategy_choose(const struct lines_strategy *strategy,
             TRY(lines_search_reaches(strategy->search, &next, 1 - strategy->least, &better));
         if (next.empty ? better : strategy->least > 0)
             continue;
-        next_reply.holds = lines_strategy_finds_pairs(strategy, &next, &next_reply.pairing);
+        lines_strategy_find_pairs(strategy, &next, &next_reply);
         uint64_t cost = 0;
         if (!next_reply.holds) {
             TRY(lines_strategy_cost(strategy, &next, &cost));
@@ -212,7 +215,7 @@ qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
                                       .user = user};
     struct lines_strategy_reply reply = {.holds = false};
     if (!first) /* the opponent begins */
-        reply.holds = lines_strategy_finds_pairs(&strategy, bitboards, &reply.pairing);
+        lines_strategy_find_pairs(&strategy, bitboards, &reply);
     if (reply.holds)
         lines_strategy_visit_out(&strategy, bitboards, false, &reply);
     qj_status status = reply.holds ? QJ_OK

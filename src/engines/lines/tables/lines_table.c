@@ -8,10 +8,11 @@
 
 enum { LOW_SHIFT = 8, HIGH_SHIFT = 16 };
 
-qj_status lines_table_init(struct lines_table *table, struct arena *arena)
+qj_status lines_table_init(struct lines_table *table, struct arena *arena,
+                           const struct geometry *geometry)
 {
     uint64_t room = arena->context->limits.bytes - arena->context->bytes;
-    table->locks = NULL;
+    *table = (struct lines_table){.geometry = geometry};
     return memo_init(&table->memo, arena, KEY_WORDS, 0, room / 2);
 }
 
@@ -64,10 +65,10 @@ static qj_status lines_table_make_room(struct lines_table *table)
     return status;
 }
 
-void lines_table_find(const struct lines_table *table, const struct geometry *geometry,
-                      const struct lines_bitboards *bitboards, struct lines_bounds *bounds)
+void lines_table_find(const struct lines_table *table, const struct lines_bitboards *bitboards,
+                      struct lines_bounds *bounds)
 {
-    struct lines_key key = geometry_key(geometry, bitboards);
+    struct lines_key key = geometry_key(table->geometry, bitboards);
     pthread_mutex_t *lock = lines_table_lock_bucket(table, &key);
     const uint64_t *entry = memo_find(&table->memo, key.word);
     if (entry)
@@ -76,10 +77,10 @@ void lines_table_find(const struct lines_table *table, const struct geometry *ge
     lines_table_unlock(lock);
 }
 
-qj_status lines_table_store(struct lines_table *table, bool owner, const struct geometry *geometry,
+qj_status lines_table_store(struct lines_table *table, bool owner,
                             const struct lines_bitboards *bitboards, struct lines_bounds bounds)
 {
-    struct lines_key key = geometry_key(geometry, bitboards);
+    struct lines_key key = geometry_key(table->geometry, bitboards);
     if (owner)
         TRY(lines_table_make_room(table));
     pthread_mutex_t *lock = lines_table_lock_bucket(table, &key);
