@@ -53,10 +53,7 @@ static void sieve_batch_sweep(const struct sieve *sieve, struct marker_batch *gr
                               unsigned count, const struct sieve_partners *partners)
 {
     struct sieve_sweep round = {sieve, groups, count, partners};
-    if (sieve->pool)
-        thread_pool_run(sieve->pool, sieve_batch_sweep_share, &round);
-    else
-        sieve_batch_sweep_share(&round, 0);
+    thread_pool_run(sieve->pool, sieve_batch_sweep_share, &round);
 }
 
 /* Starts a group's lanes at their first windows. Common candidates: the class of rare ^ common. */
@@ -198,26 +195,13 @@ static bool sieve_batch_is_excluded(const struct sieve *sieve, uint64_t n, uint1
            sieve_batch_has_pair_in(sieve, n, value, small, middle);
 }
 
-/* Known facts about the rare values below the values of the lanes. */
-struct sieve_checked {
-    uint16_t below[MAX_GROUPS][MAX_LANES]; /* rare values below this were searched */
-    uint32_t lacking[MAX_GROUPS];          /* a bit for each lane with values that were not found */
-    bool all;                              /* no lane lacks a value */
-};
-
-/* Returns the marks of a group's windows. */
-static uint32_t *sieve_batch_missing(const struct sieve *sieve, unsigned group)
-{
-    return sieve->missing + (size_t)group * MAX_WINDOWS * MAX_LANES;
-}
-
 /* Starts the lanes of a group at the first rare value below their settled values. */
 static void sieve_batch_begin_rare(const struct sieve *sieve, unsigned group, unsigned settled,
                                    struct marker_batch *batch)
 {
     uint64_t first = sieve->count + (uint64_t)group * sieve->marker->lanes;
     batch->at = sieve->table + first;
-    batch->missing = sieve_batch_missing(sieve, group);
+    batch->missing = sieve->missing + (size_t)group * MAX_WINDOWS * MAX_LANES;
     batch->lacking = 0;
     memset(batch->base, 0, sizeof batch->base);
     for (unsigned lane = 0; lane < MAX_LANES; lane++) {
@@ -226,23 +210,19 @@ static void sieve_batch_begin_rare(const struct sieve *sieve, unsigned group, un
     }
 }
 
-/* Searches these values with probes. */
-static void sieve_batch_find_missing(const struct sieve *sieve, unsigned settled,
-                                     struct sieve_checked *checked)
+/* Searches these values with probes, and records those that were not found. Returns whether a lane
+ * lacks a value. */
+static bool sieve_batch_find_missing(const struct sieve *sieve, unsigned count, unsigned settled,
+                                     struct marker_batch *rare)
 {
-    struct marker_batch groups[MAX_GROUPS];
-    unsigned lanes = sieve->marker->lanes, count = 0;
-    for (unsigned done = 0; done < settled; done += lanes, count++) {
-        unsigned here = settled - done < lanes ? settled - done : lanes;
-        sieve_batch_begin_rare(sieve, count, here, &groups[count]);
-        memcpy(checked->below[count], groups[count].below, sizeof *checked->below);
-    }
-    sieve_batch_sweep(sieve, groups, count, &sieve->probes);
-    checked->all = true;
-    for (unsigned i = 0; i < count; i++) {
-        checked->lacking[i] = groups[i].lacking;
-        checked->all &= groups[i].lacking == 0;
-    }
+    unsigned lanes = sieve->marker->lanes;
+    uint32_t lacking = 0;
+    for (unsigned i = 0; i < count; i++)
+        sieve_batch_begin_rare(sieve, i, settled > i * lanes ? settled - i * lanes : 0, &rare[i]);
+    sieve_batch_sweep(sieve, rare, count, &sieve->probes);
+    for (unsigned i = 0; i < count; i++)
+        lacking |= rare[i].lacking;
+    return lacking != 0;
 }
 
 /* Returns the bits of a window, starting at value first, for values less than end. */
@@ -252,21 +232,22 @@ static uint32_t sieve_batch_bits_below(uint32_t first, uint32_t end)
 }
 
 /* Tells whether the heap is rare; *value: its packed nimber without the class. */
-static bool sieve_batch_find_rare(const struct sieve *sieve, const struct sieve_checked *checked,
+static bool sieve_batch_find_rare(const struct sieve *sieve, const struct marker_batch *rare,
                                   unsigned index, uint16_t *value)
 {
     uint64_t n = sieve->count + index;
-    unsigned group = index / sieve->marker->lanes, lane = index % sieve->marker->lanes;
+    const struct marker_batch *batch = &rare[index / sieve->marker->lanes];
+    unsigned lane = index % sieve->marker->lanes;
     uint32_t below = classes_rare_below(&sieve->classes, sieve->values[n]);
-    uint32_t known = checked->below[group][lane];
-    bool lacking = checked->lacking[group] >> lane & 1;
+    uint32_t known = batch->below[lane]; /* rare values below this were searched */
+    bool lacking = batch->lacking >> lane & 1;
     if (below <= known && !lacking)
         return false;
     for (uint32_t first = 0; first < below; first += WINDOW) {
         uint32_t left = sieve_batch_bits_below(first, below) &
                         ~sieve_batch_bits_below(first, known);
         if (lacking && first < known)
-            left |= sieve_batch_missing(sieve, group)[first / WINDOW * MAX_LANES + lane] &
+            left |= batch->missing[first / WINDOW * MAX_LANES + lane] &
                     sieve_batch_bits_below(first, below);
         for (; left; left &= left - 1) {
             *value = (uint16_t)(first + (unsigned)bits_lowest(left));
@@ -282,11 +263,11 @@ static qj_status sieve_batch_check_rare(struct sieve *sieve, const struct marker
                                         unsigned count, unsigned *settled)
 {
     const uint16_t other = classes_common(&sieve->classes) ^ CLASS_BIT;
-    struct sieve_checked checked;
+    struct marker_batch rare[MAX_GROUPS];
     uint16_t value;
-    sieve_batch_find_missing(sieve, *settled, &checked);
-    for (unsigned i = 0; i < *settled && !checked.all; i++) {
-        if (!sieve_batch_find_rare(sieve, &checked, i, &value))
+    bool lacking = sieve_batch_find_missing(sieve, count, *settled, rare);
+    for (unsigned i = 0; i < *settled && lacking; i++) {
+        if (!sieve_batch_find_rare(sieve, rare, i, &value))
             continue;
         uint64_t heap = sieve->count + i;
         sieve->table[heap] = value | other;
