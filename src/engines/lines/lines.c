@@ -151,52 +151,29 @@ static qj_status lines_bounds(struct engine_session *session, qj_value *out)
     return QJ_OK;
 }
 
-/* Bounds for every move of a position with known bounds: at most the position's value, and at least
- * a draw if the player to move could pass. The pass is tried with as many positions as were visited
- * so far. On failure the bounds are wider. */
-static qj_status lines_bound_moves(struct lines_session *lines, const struct lines_bitboards *here,
-                                   struct lines_bounds own, bool search, struct lines_bounds *out)
-{
-    bool may_pass = false;
-    qj_status status = QJ_OK;
-    if (search && own.low >= 0)
-        status = lines_search_may_pass(&lines->search, here, lines->head.states, &may_pass);
-    *out = (struct lines_bounds){may_pass ? 0 : -INT8_MAX, own.high};
-    return status;
-}
-
-/* The value of a move within bounds. On failure its bounds. */
-static qj_status lines_move_value(struct lines_session *lines, const struct lines_bitboards *next,
-                                  struct lines_bounds min_max, bool search, qj_value *out)
-{
-    struct lines_bounds theirs = lines_negated(min_max);
-    qj_status status = QJ_OK;
-    if (search)
-        status = lines_narrow_bounds(lines, next, &theirs);
-    else
-        theirs = lines_bounds_meet(theirs, lines_known_bounds(lines, next));
-    *out = lines_value_of(lines_negated(theirs));
-    return status;
-}
-
-/* After a limit, the remaining moves are visited with their bounds. */
+/* A move has at most the position's value, and at least a draw if the player to move could pass.
+ * The pass is tried with as many positions as were visited so far. After a limit, the remaining
+ * moves are visited with their bounds. */
 static qj_status lines_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_bitboards *here = lines_stands_at(lines);
-    struct lines_bounds own = lines_known_here(lines), all;
-    uint64_t cells = lines_legal_cells(lines, here);
+    struct lines_bounds own = lines_known_here(lines);
+    bool may_pass = false, more = true;
     qj_status status = own.low == own.high ? QJ_OK : lines_narrow_bounds(lines, here, &own);
-    qj_status bounded = lines_bound_moves(lines, here, own, cells && status == QJ_OK, &all);
-    status = status == QJ_OK ? bounded : status;
-    for (; cells; cells &= cells - 1) {
+    uint64_t cells = lines_legal_cells(lines, here);
+    if (status == QJ_OK && cells && own.low >= 0)
+        status = lines_search_may_pass(&lines->search, here, session->states, &may_pass);
+    for (; cells && more; cells &= cells - 1) {
         int cell = bits_lowest(cells);
         struct lines_bitboards next = geometry_mark(&lines->geometry, here, cell);
-        qj_option option = {{{(uint64_t)cell}}, {.kind = QJ_SCORE}, 1};
-        qj_status move_status = lines_move_value(lines, &next, all, status == QJ_OK, &option.value);
-        status = status == QJ_OK ? move_status : status;
-        if (!visit(user, &option))
-            break;
+        struct lines_bounds theirs = {(int8_t)-own.high, may_pass ? 0 : INT8_MAX};
+        if (status == QJ_OK)
+            status = lines_narrow_bounds(lines, &next, &theirs);
+        else
+            theirs = lines_bounds_meet(theirs, lines_known_bounds(lines, &next));
+        more = visit(user,
+                     &(qj_option){{{(uint64_t)cell}}, lines_value_of(lines_negated(theirs)), 1});
     }
     return status;
 }

@@ -273,18 +273,17 @@ static void strong_settle(const struct strong *strong, uint32_t cells)
 static qj_status strong_solve(struct strong *strong)
 {
     enum { OFTEN = 1 << 12 };
-    uint64_t sets = UINT64_C(1) << strong->empty, total = 2 * sets, done = 0;
+    uint64_t sets = UINT64_C(1) << strong->empty, total = 2 * sets;
     strong->reached[0] = 1;
-    for (; done < sets; done++) {
+    for (uint64_t done = 0; done < total; done++) {
         if (done % OFTEN == 0)
             TRY(context_poll(strong->context, "sets of cells", done, total));
-        strong_reach_next(strong, (uint32_t)done);
-    }
-    for (; done < total; done++) {
+        if (done < sets) {
+            strong_reach_next(strong, (uint32_t)done);
+            continue;
+        }
         const uint32_t cells = (uint32_t)(total - 1 - done);
         const int marked = bits_count(cells);
-        if (done % OFTEN == 0)
-            TRY(context_poll(strong->context, "sets of cells", done, total));
         strong_settle(strong, cells);
         const uint64_t *reached = strong->reached + strong->at[cells];
         uint64_t positions = strong_count(marked, reached, strong->every);
