@@ -311,17 +311,6 @@ static qj_status pairings_moves(struct engine_session *head, qj_option_fn visit,
 
 /* -------------------------------------------------------------------- line */
 
-/* Finds the moves that keep a draw: the pairs against each player, and the first mark of the player
- * to move, or -1. */
-static qj_status pairings_settle_draw(struct pairings_session *session)
-{
-    bool own = pairings_mend(session, session->side);
-    session->settled[session->side] = session->mended;
-    bool other = own && pairings_mend_after_mark(session, pairings_opponent(session->side));
-    session->settled[pairings_opponent(session->side)] = session->mended;
-    return other ? QJ_OK : pairings_not_decided(session);
-}
-
 static int pairings_first_empty(const struct pairing_open_board *board)
 {
     int cell = 0;
@@ -330,12 +319,24 @@ static int pairings_first_empty(const struct pairing_open_board *board)
     return cell;
 }
 
+/* Finds the moves that keep a draw: the pairs against each player, and the first mark of the player
+ * to move. */
+static qj_status pairings_settle_draw(struct pairings_session *session)
+{
+    bool own = pairings_mend(session, session->side);
+    session->settled[session->side] = session->mended;
+    bool other = own && pairings_mend_after_mark(session, pairings_opponent(session->side));
+    session->settled[pairings_opponent(session->side)] = session->mended;
+    if (session->first < 0)
+        session->first = pairings_first_empty(&session->board);
+    return other ? QJ_OK : pairings_not_decided(session);
+}
+
 /* Plays a line of a draw: each answers with the partner of the last mark, or anywhere. */
 static qj_status pairings_play_drawn(struct pairings_session *session)
 {
     TRY(pairings_settle_draw(session));
-    int cell = session->first < 0 ? pairings_first_empty(&session->board) : session->first;
-    for (;;) {
+    for (int cell = session->first;;) {
         pairings_mark(session, cell);
         if (session->empty == 0)
             return QJ_OK;
@@ -451,10 +452,7 @@ static qj_status pairings_strategy(struct engine_session *head, bool at_least, i
     const int64_t time = session->empty + (least < 0 ? least : 0);
     if (over || (at_least && !pairing_is_near(board, maker, time > 0 ? (int)(time / 2) : 0)))
         return QJ_OK;
-    int cell = -1;
-    if (at_least)
-        cell = session->first < 0 ? pairings_first_empty(board) : session->first;
-    return pairings_report_pairs(session, maker, cell, visit, user);
+    return pairings_report_pairs(session, maker, at_least ? session->first : -1, visit, user);
 }
 
 const struct engine engine_pairings = {
