@@ -152,21 +152,6 @@ static uint64_t sum_nimber_change(const struct grundy_sum *sum, const struct gru
     return nimbers_of(nimbers, move->x) ^ nimbers_of_parts(nimbers, move->a, move->b);
 }
 
-/* Adds a heap with the rule of another heap. */
-static qj_status sum_add_heap(struct grundy_sum *sum, struct arena *arena, uint64_t other,
-                              uint64_t size)
-{
-    if (size == 0)
-        return QJ_OK;
-    TRY(arena_reserve(arena, &sum->size, &sum->room, sum->heaps));
-    if (sum->rule) {
-        TRY(arena_reserve(arena, &sum->rule, &sum->rule_room, sum->heaps));
-        sum->rule[sum->heaps] = sum->rule[other];
-    }
-    sum->size[sum->heaps++] = size;
-    return QJ_OK;
-}
-
 /* Plays a legal move, with the arena of the sum. */
 static qj_status sum_play(struct grundy_sum *sum, struct arena *arena,
                           const struct grundy_sum_move *move)
@@ -178,12 +163,14 @@ static qj_status sum_play(struct grundy_sum *sum, struct arena *arena,
         ++*sum_copies_of(sum, move->b);
     } else {
         const struct heap_rule *rule = sum->nimbers->rule;
-        uint64_t heaps = sum->heaps;
-        TRY(sum_add_heap(sum, arena, move->heap, heap_second(rule, move->b)));
-        qj_status status = sum_add_heap(sum, arena, move->heap, heap_third(rule, move->b));
-        if (status != QJ_OK) {
-            sum->heaps = heaps;
-            return status;
+        const uint64_t added[] = {heap_second(rule, move->b), heap_third(rule, move->b)};
+        TRY(arena_grow(arena, &sum->size, &sum->room, sum->heaps, 2));
+        if (sum->rule)
+            TRY(arena_grow(arena, &sum->rule, &sum->rule_room, sum->heaps, 2));
+        for (size_t i = 0; i < 2 && added[i]; i++) {
+            if (sum->rule)
+                sum->rule[sum->heaps] = sum->rule[move->heap];
+            sum->size[sum->heaps++] = added[i];
         }
         sum->size[move->heap] = move->a;
     }
@@ -302,16 +289,6 @@ static void grundy_visit_groups(struct grundy_walk *walk, const struct heap_nimb
 /* Heaps from this size on have their moves visited as groups where that needs no enumeration. */
 enum { MANY_MOVES = 1 << 16 };
 
-static void grundy_visit_heap(struct grundy_walk *walk, uint64_t x)
-{
-    const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
-    const struct heap_rule *rule = nimbers->rule;
-    if (rule->kind == HEAP_SPLITTING || (nimbers_are_counted(nimbers) && x > MANY_MOVES))
-        grundy_visit_groups(walk, nimbers, x);
-    else
-        heap_rule_options(rule, x, grundy_visit_option, walk);
-}
-
 /* Refuses heaps whose moves cannot be counted. A period gives the nimber of any heap, but not the
  * number of its moves. A heap of x has about x/2 moves or more if it can be split or if all but
  * some numbers can be taken. */
@@ -344,9 +321,15 @@ static qj_status grundy_moves(struct engine_session *session, qj_option_fn visit
     for (uint64_t heap = 0; heap < sum->heaps && walk.more; heap++) {
         if (!sum_has(sum, heap))
             continue;
+        const struct heap_nimbers *nimbers = sum_nimbers(sum, heap);
+        const struct heap_rule *rule = nimbers->rule;
+        const uint64_t x = sum_size(sum, heap);
         walk.heap = heap;
         walk.wanted = sum_wanted(sum, heap);
-        grundy_visit_heap(&walk, sum_size(sum, heap));
+        if (rule->kind == HEAP_SPLITTING || (nimbers_are_counted(nimbers) && x > MANY_MOVES))
+            grundy_visit_groups(&walk, nimbers, x);
+        else
+            heap_rule_options(rule, x, grundy_visit_option, &walk);
     }
     return walk.status;
 }
