@@ -13,10 +13,8 @@ static qj_status blossom_matcher_search_from(struct blossom_matching *matching, 
 {
     uint32_t last, end;
     assert(!matching->marked);
-    *found = false;
     qj_status status = blossom_search(matching, &root, 1, UINT64_MAX, &last, &end);
-    if (status == QJ_OK)
-        *found = end != NO_VERTEX;
+    *found = end != NO_VERTEX;
     if (*found && match)
         blossom_flip(matching, last, end);
     else

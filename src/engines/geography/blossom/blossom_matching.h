@@ -73,8 +73,8 @@ qj_status blossom_phases_run(struct blossom_matching *matching);
 
 /* Searches from one or several roots. If an augmenting path is found, it contains the edge between
  * *last, an even vertex, and *end, a free vertex or an even vertex of another tree. Otherwise *end
- * is NO_VERTEX, and the kinds that the search set stay: no path exists, or matching->work exceeded
- * most. */
+ * is NO_VERTEX, and the kinds that the search set stay: no path exists, matching->work exceeded
+ * most, or the search failed. */
 qj_status blossom_search(struct blossom_matching *matching, const uint32_t *roots, uint32_t count,
                          uint64_t most, uint32_t *last, uint32_t *end);
 

@@ -68,15 +68,16 @@ uint64_t tiles_bytes(uint64_t rows, uint64_t columns)
 static qj_status tiles_allocate(struct tiles *tiles)
 {
     char what[80];
+    qj_context *context = tiles->arena->context;
     if (!tiles->count)
-        return context_fail(tiles->context, QJ_LIMIT,
+        return context_fail(context, QJ_LIMIT,
                             "the matching engine takes fewer than 2^32 cells, not %" PRIu64
                             " x %" PRIu64,
                             tiles->rows, tiles->columns);
     uint64_t size = (uint64_t)tiles->count * sizeof(struct tile) + alignof(struct tile);
     phrase_write(what, sizeof what, "a maximum matching on %" PRIu64 " x %" PRIu64 " cells",
                  tiles->rows, tiles->columns);
-    TRY(context_check_bytes(tiles->context, tiles_bytes(tiles->rows, tiles->columns), what));
+    TRY(context_check_bytes(context, tiles_bytes(tiles->rows, tiles->columns), what));
     TRY(arena_resize_sized(tiles->arena, &tiles->memory, size, 1));
     size_t over = (uintptr_t)tiles->memory % alignof(struct tile);
     tiles->tile = (struct tile *)((char *)tiles->memory + alignof(struct tile) - over);
@@ -119,8 +120,7 @@ qj_status tiles_read(void *place, struct arena *arena, const struct view *view, 
     struct tiles *tiles = place;
     qj_context *context = arena->context;
     const uint64_t rows = view->geography.rows, columns = view->geography.columns;
-    *tiles = (struct tiles){.context = context,
-                            .arena = arena,
+    *tiles = (struct tiles){.arena = arena,
                             .rows = rows,
                             .columns = columns,
                             .source = view->geography.open,

@@ -102,7 +102,7 @@ static qj_status tile_regions_await_others(struct tile_regions *regions)
         continue;
     while (atomic_load(&regions->busy) && status == QJ_OK) {
         nanosleep(&moment, NULL);
-        status = context_poll(regions->tiles->context, NULL, 0, 0);
+        status = context_poll(regions->tiles->arena->context, NULL, 0, 0);
     }
     return status;
 }

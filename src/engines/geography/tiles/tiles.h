@@ -51,7 +51,6 @@ struct tile_queue {
 enum tile_state { TILE_RESTS, TILE_WAITS, TILE_PUT_OFF };
 
 struct tiles {
-    qj_context *context;
     struct arena *arena;
     const struct tile_kernel *kernel;
     uint64_t rows, columns;
