@@ -407,6 +407,31 @@ TEST(stopped_sessions_stay_right)
     assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
 }
 
+/* A path of an odd number of vertices, an edge and a vertex: a search that is stopped after the
+ * first exposed vertex leaves the number of all. */
+TEST(a_stopped_search_counts_nothing)
+{
+    enum { PATH = 600001 };
+    int left = -1;
+    const qj_limits limits = LIMITS(.stop = stop_at_zero, .stop_user = &left);
+    SCOPED(drop_context) qj_context *context = context_within(&limits);
+    SCOPED(free_graph) struct large graph = empty_graph(PATH + 3, PATH);
+    for (uint64_t v = 0; v + 1 < PATH; v++)
+        add_edge(&graph, v, v + 1);
+    add_edge(&graph, PATH, PATH + 1);
+    close_graph(&graph, NULL);
+    const struct view view = view_of(&graph, NO_TOKEN);
+    SCOPED(drop_engine_session)
+    struct engine_session *session = session_of(context, &engine_blossom, &view);
+    assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
+    assert_ok(context, engine_blossom.advance(session, &(qj_move){{PATH}}));
+    left = 0;
+    assert_int_equal(engine_blossom.moves(session, any_option, NULL), QJ_STOPPED);
+    left = -1;
+    assert_ok(context, engine_blossom.retreat(session));
+    assert_int_equal(outcome_of(context, &engine_blossom, session), 1);
+}
+
 TEST(what_cannot_fit_is_refused)
 {
     struct engine_session *session = NULL;

@@ -22,28 +22,21 @@ static qj_status blossom_matcher_search_from(struct blossom_matching *matching, 
     return status;
 }
 
-static bool blossom_matcher_has_even_neighbour(const struct blossom_matching *matching,
-                                               uint32_t vertex)
-{
-    const struct graph_view *graph = &matching->graph;
-    for (uint64_t i = graph->rows[vertex]; i < graph->rows[vertex + 1]; i++)
-        if (blossom_is_even(matching, graph->arcs[i]))
-            return true;
-    return false;
-}
-
 static qj_status blossom_matcher_wins(void *place, uint64_t token, bool *out)
 {
     struct blossom_matching *matching = place;
-    uint32_t closed = (uint32_t)token;
-    if (token == NO_TOKEN || matching->marked) {
-        *out = token == NO_TOKEN ? matching->exposed > 0
-                                 : blossom_matcher_has_even_neighbour(matching, closed);
+    const struct graph_view *graph = &matching->graph;
+    *out = token == NO_TOKEN && matching->exposed > 0;
+    if (token == NO_TOKEN)
         return QJ_OK;
+    if (!matching->marked) {
+        qj_status status = blossom_matcher_search_from(matching, (uint32_t)token, false, out);
+        matching->kind[token] = CLOSED;
+        return status;
     }
-    qj_status status = blossom_matcher_search_from(matching, closed, false, out);
-    matching->kind[closed] = CLOSED;
-    return status;
+    for (uint64_t i = graph->rows[token]; i < graph->rows[token + 1] && !*out; i++)
+        *out = blossom_is_even(matching, graph->arcs[i]);
+    return QJ_OK;
 }
 
 /* Closes a matched vertex and matches its partner anew. If that is impossible, nothing changes. */

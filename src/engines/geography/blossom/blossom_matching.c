@@ -256,29 +256,25 @@ void blossom_flip(struct blossom_matching *matching, uint32_t last, uint32_t end
 }
 
 /* Searches from the exposed vertices that are not yet roots; counts all exposed vertices. */
-static qj_status blossom_search_from_all(struct blossom_matching *matching)
-{
-    matching->exposed = 0;
-    for (uint32_t root = 0; root < matching->graph.vertices; root++) {
-        uint32_t last, end;
-        if (matching->at[root].partner != NO_VERTEX || matching->kind[root] == CLOSED)
-            continue;
-        matching->exposed++;
-        if (matching->kind[root] < FREE)
-            continue;
-        TRY(blossom_search(matching, &root, 1, UINT64_MAX, &last, &end));
-        assert(end == NO_VERTEX);
-    }
-    return QJ_OK;
-}
-
 qj_status blossom_mark(struct blossom_matching *matching)
 {
+    uint32_t exposed = 0;
+    qj_status status = QJ_OK;
     if (matching->marked)
         return QJ_OK;
-    qj_status status = blossom_search_from_all(matching);
     matching->marked = true;
-    if (status != QJ_OK)
+    for (uint32_t root = 0; root < matching->graph.vertices && status == QJ_OK; root++) {
+        uint32_t last, end = NO_VERTEX;
+        if (matching->at[root].partner != NO_VERTEX || matching->kind[root] == CLOSED)
+            continue;
+        exposed++;
+        if (matching->kind[root] >= FREE)
+            status = blossom_search(matching, &root, 1, UINT64_MAX, &last, &end);
+        assert(end == NO_VERTEX);
+    }
+    if (status == QJ_OK)
+        matching->exposed = exposed;
+    else
         blossom_unmark(matching);
     return status;
 }
