@@ -381,26 +381,21 @@ static qj_status pairings_play_decided(struct pairings_session *session, int64_t
 }
 
 /* The line is played before its moves are visited, so that a failure visits none. */
-static qj_status pairings_play_line(struct pairings_session *session)
-{
-    struct pairings_score score;
-    int64_t points;
-    if (pairings_is_over(session, &points))
-        return QJ_OK;
-    TRY(pairings_find_score(session, EFFORT, &score));
-    return score.low > 0 || score.high < 0 ? pairings_play_decided(session, score.low)
-                                           : pairings_play_drawn(session);
-}
-
 static qj_status pairings_line(struct engine_session *head, qj_move_fn visit, void *user)
 {
     struct pairings_session *session = (struct pairings_session *)head;
+    struct pairings_score score;
+    int64_t points;
     const int before = session->played;
-    bool goes_on = true;
-    const qj_status status = pairings_play_line(session);
-    for (int i = before; i < session->played && status == QJ_OK && goes_on; i++) {
+    if (pairings_is_over(session, &points))
+        return QJ_OK;
+    TRY(pairings_find_score(session, EFFORT, &score));
+    const qj_status status = score.low > 0 || score.high < 0
+                                 ? pairings_play_decided(session, score.low)
+                                 : pairings_play_drawn(session);
+    bool goes_on = status == QJ_OK;
+    for (int i = before; i < session->played && goes_on; i++)
         goes_on = visit(user, &(qj_move){{session->path[i]}});
-    }
     while (session->played > before)
         pairings_take_back(session);
     return status;
