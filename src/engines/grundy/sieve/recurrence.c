@@ -44,13 +44,6 @@ static void recurrence_see(struct recurrence *recurrence, uint64_t value)
     recurrence->seen[value] = recurrence->count + 1;
 }
 
-static void recurrence_see_subtract(struct recurrence *recurrence)
-{
-    const struct heap_rule *rule = recurrence->rule;
-    for (uint64_t i = 0; i < rule->set_size && rule->set[i] <= recurrence->count; i++)
-        recurrence_see(recurrence, recurrence->values[recurrence->count - rule->set[i]]);
-}
-
 static void recurrence_see_two(struct recurrence *recurrence, uint64_t rest, uint64_t difference)
 {
     const uint32_t *values = recurrence->values;
@@ -116,14 +109,6 @@ static void recurrence_see_octal(struct recurrence *recurrence, struct pace *pac
     }
 }
 
-static uint32_t recurrence_min_not_seen(const struct recurrence *recurrence)
-{
-    uint32_t value = 0;
-    while (value < recurrence->width && recurrence->seen[value] == recurrence->count + 1)
-        value++;
-    return value;
-}
-
 /* Returns the least value all of whose heaps are at forbidden distances; counts are restored. */
 static uint32_t recurrence_min_of_all_but(struct recurrence *recurrence)
 {
@@ -141,22 +126,28 @@ static uint32_t recurrence_min_of_all_but(struct recurrence *recurrence)
 
 static uint32_t recurrence_next_value(struct recurrence *recurrence, struct pace *pace)
 {
-    switch (recurrence->rule->kind) {
+    const struct heap_rule *rule = recurrence->rule;
+    const uint64_t n = recurrence->count;
+    uint32_t value = 0;
+    switch (rule->kind) {
     case HEAP_ALL_BUT:
-        pace->steps += recurrence->rule->set_size;
+        pace->steps += rule->set_size;
         return recurrence_min_of_all_but(recurrence);
     case HEAP_SUBTRACT:
-        pace->steps += recurrence->rule->set_size;
-        recurrence_see_subtract(recurrence);
+        pace->steps += rule->set_size;
+        for (uint64_t i = 0; i < rule->set_size && rule->set[i] <= n; i++)
+            recurrence_see(recurrence, recurrence->values[n - rule->set[i]]);
         break;
     case HEAP_UNEQUAL:
-        pace->steps += recurrence->count / 2;
-        recurrence_see_two(recurrence, recurrence->count, 1);
+        pace->steps += n / 2;
+        recurrence_see_two(recurrence, n, 1);
         break;
     default:
         recurrence_see_octal(recurrence, pace);
     }
-    return recurrence_min_not_seen(recurrence);
+    while (value < recurrence->width && recurrence->seen[value] == n + 1)
+        value++;
+    return value;
 }
 
 qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest)

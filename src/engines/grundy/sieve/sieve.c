@@ -122,17 +122,6 @@ static void sieve_pack_table(struct sieve *sieve)
     }
 }
 
-/* Allocates the tables that the first heaps do not need. */
-static qj_status sieve_make_tables(struct sieve *sieve)
-{
-    if (sieve->missing)
-        return QJ_OK;
-    TRY(arena_make(sieve->arena, &sieve->counts, UINT64_C(4) << VALUE_BITS));
-    TRY(arena_make(sieve->arena, &sieve->even, UINT64_C(1) << VALUE_BITS));
-    TRY(arena_make(sieve->arena, &sieve->missing, (uint64_t)MAX_GROUPS * MAX_WINDOWS * MAX_LANES));
-    return QJ_OK;
-}
-
 /* Returns the number of heaps computed by plain mex. From there on no move takes a whole heap, and
  * every partner of a batch is known except the near moves. */
 static uint64_t sieve_first_sieved(const struct sieve *sieve)
@@ -145,7 +134,12 @@ static uint64_t sieve_first_sieved(const struct sieve *sieve)
  * only. A sequence resumed from a checkpoint therefore has the same classes. */
 static qj_status sieve_choose_classes(struct sieve *sieve)
 {
-    TRY(sieve_make_tables(sieve));
+    if (!sieve->missing) { /* the tables that the first heaps do not need */
+        TRY(arena_make(sieve->arena, &sieve->counts, UINT64_C(4) << VALUE_BITS));
+        TRY(arena_make(sieve->arena, &sieve->even, UINT64_C(1) << VALUE_BITS));
+        TRY(arena_make(sieve->arena, &sieve->missing,
+                       (uint64_t)MAX_GROUPS * MAX_WINDOWS * MAX_LANES));
+    }
     uint64_t count = sieve_first_sieved(sieve);
     while (count + count / 2 <= sieve->count)
         count += count / 2;
