@@ -1,30 +1,30 @@
 /* token_session: the token, and its use of a matching; see token_session.h. */
 #include "engines/geography/token_session.h"
 
+#include "base/bits.h"
+
 /* ------------------------------------------------------------------- open */
 
-/* Prepares a session at the view's token, with the vertices of some moves closed. */
-static qj_status token_session_close(struct token_session *session, const struct view *view,
-                                     const qj_move *closed, uint64_t count)
+static uint64_t token_session_vertices(const struct view *view)
 {
+    return view->kind == VIEW_GRAPH ? view->graph.vertices
+                                    : view->geography.rows * view->geography.columns;
+}
+
+/* Prepares a session at the view's token. */
+qj_status token_session_prepare(struct engine_session *head, const struct view *view)
+{
+    struct token_session *session = (struct token_session *)head;
     const bool is_graph = view->kind == VIEW_GRAPH;
-    const struct geography_view *board = &view->geography;
     const struct matcher *matcher = is_graph ? &matcher_graph : &matcher_board;
     struct arena *arena = &session->head.arena;
     session->matcher = matcher;
-    session->token = is_graph ? view->graph.token : board->token;
-    session->vertices = is_graph ? view->graph.vertices : board->rows * board->columns;
+    session->token = is_graph ? view->graph.token : view->geography.token;
+    session->vertices = token_session_vertices(view);
     TRY(arena_make_sized(arena, &session->matching, 1, matcher->size));
     TRY(matcher->read(session->matching, arena, view, &session->head.states));
     TRY(context_check_states(arena->context, session->head.states));
-    for (uint64_t i = 0; i < count; i++)
-        matcher->close(session->matching, closed[i].part[0]);
     return matcher->maximise(session->matching);
-}
-
-qj_status token_session_prepare(struct engine_session *head, const struct view *view)
-{
-    return token_session_close((struct token_session *)head, view, NULL, 0);
 }
 
 /* ---------------------------------------------------------------- answers */
@@ -170,13 +170,21 @@ static qj_status token_session_trace_back(struct token_session *session, const q
 qj_status token_session_trace(qj_context *context, const struct view *view, const qj_move *record,
                               uint64_t count, qj_value *values)
 {
-    const struct engine *engine = view->kind == VIEW_GRAPH ? &engine_blossom : &engine_matching;
-    struct token_session *session = engine_session_new(context, engine, sizeof *session);
-    if (!session)
-        return context_status(context);
-    qj_status status = token_session_close(session, view, record, count);
-    if (status == QJ_OK)
-        status = token_session_trace_back(session, record, count, values);
-    engine_session_free(&session->head);
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    const bool is_graph = view->kind == VIEW_GRAPH;
+    struct engine_session *session;
+    struct view end = *view; /* the board with the vertices of the record closed */
+    const uint64_t vertices = token_session_vertices(view);
+    const uint64_t **open = is_graph ? &end.graph.open : &end.geography.open;
+    uint64_t *left;
+    TRY(arena_make_copy(&arena, &left, *open, bits_words(vertices)));
+    for (uint64_t i = 0; i < count; i++)
+        bits_clear(left, record[i].part[0]);
+    *open = left;
+    TRY(engine_session_open(context, is_graph ? &engine_blossom : &engine_matching, &end,
+                            &session));
+    qj_status status = token_session_trace_back((struct token_session *)session, record, count,
+                                                values);
+    engine_session_free(session);
     return status;
 }

@@ -21,8 +21,6 @@ struct matcher {
     /* Reads the open vertices of a view and counts them; nothing is matched. Refuses a view that
      * does not fit. The arena and the view outlive the matching. */
     qj_status (*read)(void *matching, struct arena *arena, const struct view *view, uint64_t *open);
-    /* Closes an open vertex temporarily; add may open it again. */
-    void (*close)(void *matching, uint64_t vertex);
     /* Makes the matching a maximum matching. */
     qj_status (*maximise)(void *matching);
 

@@ -166,7 +166,6 @@ static qj_status blossom_matcher_next(void *place, uint64_t token, uint64_t *ver
 const struct matcher matcher_graph = {
     .size = sizeof(struct blossom_matching),
     .read = blossom_read,
-    .close = blossom_close,
     .maximise = blossom_maximise,
     .wins = blossom_matcher_wins,
     .moves = blossom_matcher_moves,

@@ -33,19 +33,13 @@ qj_status blossom_read(void *place, struct arena *arena, const struct view *view
     TRY(arena_resize(arena, &matching->queue, graph->vertices + 1));
     memset(matching->kind, FREE, graph->vertices);
     memset(matching->at, 0xff, graph->vertices * sizeof *matching->at);
-    matching->open = (uint32_t)graph->vertices;
     for (uint32_t v = 0; v < graph->vertices; v++)
-        if (!bits_get(graph->open, v))
-            blossom_close(matching, v);
+        if (bits_get(graph->open, v))
+            matching->open++;
+        else
+            matching->kind[v] = CLOSED;
     *open = matching->open;
     return QJ_OK;
-}
-
-void blossom_close(void *place, uint64_t vertex)
-{
-    struct blossom_matching *matching = place;
-    matching->open -= matching->kind[vertex] != CLOSED;
-    matching->kind[vertex] = CLOSED;
 }
 
 /* --------------------------------------------------------------- blossoms */

@@ -60,10 +60,9 @@ struct blossom_matching {
 /* Bytes that blossom_read allocates. */
 uint64_t blossom_bytes(const struct graph_view *view);
 
-/* Functions of struct matcher: reads a view; takes a vertex out of the graph before anything is
- * matched; makes the matching a maximum matching, and marks the even vertices. */
+/* Functions of struct matcher: reads a view; makes the matching a maximum matching, and marks the
+ * even vertices. */
 qj_status blossom_read(void *place, struct arena *arena, const struct view *view, uint64_t *open);
-void blossom_close(void *place, uint64_t vertex);
 qj_status blossom_maximise(void *place);
 
 /* Between two searches: tests whether the graph is bipartite. If it is, base is 1 or 2 for the side

@@ -10,15 +10,6 @@
 #include "engines/geography/tiles/tiles.h"
 #include "engines/geography/token_session.h"
 
-static void matching_close(void *matching, uint64_t vertex)
-{
-    const struct tiles *tiles = matching;
-    struct tile_place place = tiles_place(tiles, vertex);
-    struct tile *tile = tiles->tile + place.tile;
-    tile->free[place.row] &= ~(UINT64_C(1) << place.bit);
-    tile->open[place.row] &= ~(UINT64_C(1) << place.bit);
-}
-
 /* ----------------------------------------------------------------- answers */
 
 /* Finds the direction of an even neighbour of a closed vertex; DIRECTIONS: it has none. The trees
@@ -122,7 +113,7 @@ static uint64_t matching_partner(const void *matching, uint64_t vertex)
     return direction < DIRECTIONS ? matching_beside(matching, vertex, direction) : NO_TOKEN;
 }
 
-/* Closes a cell for a line, which matching_leave opens again. */
+/* Closes a cell, of a line until matching_leave opens it again. */
 static void matching_enter(void *matching, uint64_t vertex)
 {
     const struct tiles *tiles = matching;
@@ -172,7 +163,7 @@ static qj_status matching_remove(void *matching, uint64_t vertex)
         tiles_toggle(tiles, place, direction);
         tiles_expose(tiles, tiles_step(tiles, place, direction));
     }
-    matching_close(tiles, vertex);
+    matching_enter(tiles, vertex);
     return QJ_OK;
 }
 
@@ -197,7 +188,6 @@ static qj_status matching_add(void *matching, uint64_t vertex, bool *matched)
 const struct matcher matcher_board = {
     .size = sizeof(struct tiles),
     .read = tiles_read,
-    .close = matching_close,
     .maximise = tiles_maximise,
     .wins = matching_wins,
     .moves = matching_moves,
