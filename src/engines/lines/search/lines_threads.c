@@ -120,9 +120,17 @@ static void lines_threads_start(struct lines_threads *team, struct lines_search 
     }
 }
 
-static qj_status lines_threads_run(struct lines_threads *team, struct lines_search *search)
+qj_status lines_threads_answer(struct lines_search *search, struct lines_question *question)
 {
-    struct thread_pool *pool = NULL;
+    const qj_error before = search->context->error;
+    struct thread_pool *pool;
+    if (!search->team && lines_threads_open(search) != QJ_OK) {
+        search->context->error = before;
+        search->alone = UINT64_MAX;
+        return lines_search_pursue(search, question, UINT64_MAX);
+    }
+    struct lines_threads *team = search->team;
+    team->question = question;
     TRY(thread_pool_open(search->arena, team->size, &pool));
     qj_status status = lines_table_share(search->table);
     if (status == QJ_OK) {
@@ -138,16 +146,4 @@ static qj_status lines_threads_run(struct lines_threads *team, struct lines_sear
     }
     thread_pool_close(search->arena, pool);
     return status;
-}
-
-qj_status lines_threads_answer(struct lines_search *search, struct lines_question *question)
-{
-    const qj_error before = search->context->error;
-    if (!search->team && lines_threads_open(search) != QJ_OK) {
-        search->context->error = before;
-        search->alone = UINT64_MAX;
-        return lines_search_pursue(search, question, UINT64_MAX);
-    }
-    search->team->question = question;
-    return lines_threads_run(search->team, search);
 }
