@@ -112,16 +112,6 @@ static qj_status sieve_list_partners(struct sieve *sieve)
     return QJ_OK;
 }
 
-static void sieve_pack_table(struct sieve *sieve)
-{
-    sieve->rare_count = 0;
-    for (uint64_t n = 1; n < sieve->count; n++) {
-        sieve->table[n] = classes_pack(&sieve->classes, sieve->values[n], n);
-        if (sieve->classes.mask && classes_is_rare(&sieve->classes, sieve->table[n]))
-            sieve->rare_count++;
-    }
-}
-
 /* Returns the number of heaps computed by plain mex. From there on no move takes a whole heap, and
  * every partner of a batch is known except the near moves. */
 static uint64_t sieve_first_sieved(const struct sieve *sieve)
@@ -151,8 +141,8 @@ static qj_status sieve_choose_classes(struct sieve *sieve)
     sieve->chosen = true;
     sieve->next_choice = count + count / 2;
     sieve->classes = found;
-    if (!same)
-        sieve_pack_table(sieve);
+    for (uint64_t n = 1; n < sieve->count && !same; n++)
+        sieve->table[n] = classes_pack(&sieve->classes, sieve->values[n], n);
     if (!same || !sieve->classes.mask)
         TRY(sieve_list_partners(sieve));
     TRY(sieve_list_near(sieve));

@@ -43,9 +43,8 @@ struct sieve {
     uint16_t *table_room;
 
     struct classes classes;
-    bool chosen;          /* the classes have been chosen */
-    uint64_t next_choice; /* number of known heaps at the next choice of classes */
-    uint64_t rare_count;
+    bool chosen;                    /* the classes have been chosen */
+    uint64_t next_choice;           /* number of known heaps at the next choice of classes */
     struct sieve_partners partners; /* single moves; all splits with a rare part */
     uint64_t partner_end; /* all heaps below it are among the partners, if there are no classes */
     struct sieve_partners probes; /* single moves; some splits with a common part */

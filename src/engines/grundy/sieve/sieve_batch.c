@@ -272,7 +272,6 @@ static qj_status sieve_batch_check_rare(struct sieve *sieve, const struct marker
         uint64_t heap = sieve->count + i;
         sieve->table[heap] = value | other;
         classes_unpack(&sieve->classes, &sieve->table[heap], heap, 1, &sieve->values[heap]);
-        sieve->rare_count++;
         TRY(sieve_add_part(sieve, &sieve->partners, heap));
         *settled = sieve_batch_settle(sieve, groups, count, i + 1);
     }
