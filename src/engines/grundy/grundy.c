@@ -231,7 +231,7 @@ static qj_status grundy_value(struct engine_session *session, qj_value *out)
 /* ----------------------------------------------------------------- moves */
 
 struct grundy_walk {
-    struct grundy *grundy;
+    const struct grundy_sum *sum;
     qj_option_fn visit;
     void *user;
     uint64_t heap;
@@ -239,8 +239,6 @@ struct grundy_walk {
     struct pace pace;
     bool more;
     qj_status status;
-    qj_move_fn each; /* of a group: receives its winning moves, or its losing moves */
-    bool winning;
 };
 
 static bool grundy_visit_one(struct grundy_walk *walk, qj_option option)
@@ -253,7 +251,7 @@ static bool grundy_visit_one(struct grundy_walk *walk, qj_option option)
 static bool grundy_visit_option(void *user, uint64_t a, uint64_t b)
 {
     struct grundy_walk *walk = user;
-    const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
+    const struct heap_nimbers *nimbers = sum_nimbers(walk->sum, walk->heap);
     uint64_t nimber = walk->wanted ^ nimbers_of_parts(nimbers, a, b);
     return grundy_visit_one(
         walk, (qj_option){{{walk->heap, a, b}}, grundy_value_of(nimber, nimber == 0), 1});
@@ -310,9 +308,8 @@ static qj_status grundy_check_moves(const struct grundy_sum *sum, qj_context *co
 
 static qj_status grundy_moves(struct engine_session *session, qj_option_fn visit, void *user)
 {
-    struct grundy *grundy = (struct grundy *)session;
-    const struct grundy_sum *sum = &grundy->sum;
-    struct grundy_walk walk = {.grundy = grundy,
+    const struct grundy_sum *sum = &((struct grundy *)session)->sum;
+    struct grundy_walk walk = {.sum = sum,
                                .visit = visit,
                                .user = user,
                                .pace = {session->arena.context, 0},
@@ -334,36 +331,36 @@ static qj_status grundy_moves(struct engine_session *session, qj_option_fn visit
     return walk.status;
 }
 
-static bool grundy_visit_member(void *user, uint64_t a, uint64_t b)
+/* The winning moves, or the losing moves. */
+struct grundy_group {
+    bool winning;
+    qj_move_fn visit;
+    void *user;
+};
+
+static bool grundy_visit_member(void *user, const qj_option *option)
 {
-    struct grundy_walk *walk = user;
-    const struct heap_nimbers *nimbers = sum_nimbers(&walk->grundy->sum, walk->heap);
-    qj_move move = {{walk->heap, a, b}};
-    walk->status = pace_add(&walk->pace, PACE_WRITE, NULL, 0, 0);
-    if (walk->status != QJ_OK)
-        return false;
-    bool winning = nimbers_of_parts(nimbers, a, b) == walk->wanted;
-    return winning != walk->winning || walk->each(walk->user, &move);
+    const struct grundy_group *group = user;
+    return (option->value.lo > 0) != group->winning || group->visit(group->user, &option->move);
 }
 
 static qj_status grundy_visit_members(struct engine_session *session, const qj_option *option,
                                       qj_move_fn visit, void *user)
 {
-    struct grundy *grundy = (struct grundy *)session;
-    const struct grundy_sum *sum = &grundy->sum;
+    const struct grundy_sum *sum = &((struct grundy *)session)->sum;
     uint64_t heap = option->move.part[0], x = sum_size(sum, heap);
     const struct heap_rule *rule = sum_nimbers(sum, heap)->rule;
-    struct grundy_walk walk = {.grundy = grundy,
-                               .each = visit,
-                               .user = user,
+    struct grundy_group group = {option->value.lo > 0, visit, user};
+    struct grundy_walk walk = {.sum = sum,
+                               .visit = grundy_visit_member,
+                               .user = &group,
                                .heap = heap,
                                .wanted = sum_wanted(sum, heap),
-                               .pace = {session->arena.context, 0},
-                               .winning = option->value.lo > 0};
-    if (rule->kind == HEAP_SPLITTING && walk.winning)
-        splitting_each(x, walk.wanted, grundy_visit_member, &walk);
+                               .pace = {session->arena.context, 0}};
+    if (rule->kind == HEAP_SPLITTING && group.winning)
+        splitting_each(x, walk.wanted, grundy_visit_option, &walk);
     else
-        heap_rule_options(rule, x, grundy_visit_member, &walk);
+        heap_rule_options(rule, x, grundy_visit_option, &walk);
     return walk.status;
 }
 
