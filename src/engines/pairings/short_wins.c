@@ -19,16 +19,14 @@
  */
 #include "engines/pairings/short_wins.h"
 
-enum { ZONE_BITS = 64 };
+#include "base/bits.h"
 
+enum { ZONE_WORDS = MAX_CELLS / 64 };
+
+/* A set of cells. */
 struct zone {
-    uint64_t word[MAX_CELLS / ZONE_BITS];
+    uint64_t word[ZONE_WORDS];
 };
-
-static void zone_add(struct zone *zone, int cell)
-{
-    zone->word[cell / ZONE_BITS] |= UINT64_C(1) << cell % ZONE_BITS;
-}
 
 /* Visits the empty cells of a player's lines that lack at most `most` cells. Adds the weight of
  * each line to its cells, if weight is not NULL: the fewer a line lacks, the more it weighs. Adds
@@ -54,7 +52,7 @@ static int short_wins_visit(const struct short_wins *wins, uint8_t player, int m
             if (weight)
                 weight[cell] += lacks > SHORT_MAX ? 1 : UINT32_C(2) << 2 * (SHORT_MAX - lacks);
             if (zone)
-                zone_add(zone, cell);
+                bits_set(zone->word, (uint64_t)cell);
         }
     }
     return fewest;
@@ -107,7 +105,7 @@ static int short_wins_take(const struct short_wins *wins, uint32_t weight[MAX_CE
     int heaviest = -1;
     for (int cell = 0; cell < wins->board->cells; cell++)
         if (weight[cell] && (heaviest < 0 || weight[cell] > weight[heaviest]) &&
-            (!zone || zone->word[cell / ZONE_BITS] >> cell % ZONE_BITS & 1))
+            (!zone || bits_get(zone->word, (uint64_t)cell)))
             heaviest = cell;
     if (heaviest >= 0)
         weight[heaviest] = 0;
@@ -123,7 +121,7 @@ static bool short_wins_try(struct short_wins *wins, int cell, int marks, struct 
     const bool found = short_wins_answered(wins, marks - 1, zone);
     pairing_take_back(wins->board, cell);
     if (found) {
-        zone_add(zone, cell);
+        bits_set(zone->word, (uint64_t)cell);
         short_wins_visit(wins, wins->defender, 1 + wins->free, NULL, zone);
     }
     return found;
@@ -172,7 +170,7 @@ static bool short_wins_after_all(struct short_wins *wins, uint32_t weight[MAX_CE
     for (int cell; (cell = short_wins_take(wins, weight, &left)) >= 0;) {
         if (!short_wins_after(wins, cell, marks, &one))
             return false;
-        for (int i = 0; i < MAX_CELLS / ZONE_BITS; i++) {
+        for (int i = 0; i < ZONE_WORDS; i++) {
             zone->word[i] |= one.word[i];
             left.word[i] &= one.word[i];
         }
