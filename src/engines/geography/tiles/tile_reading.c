@@ -102,15 +102,13 @@ static qj_status tiles_read_rows(struct tiles *part)
         memset(part->tile + tiles_number(part, i, 0), 0, size);
         for (uint64_t row = i * TILE_ROWS; row < (i + 1) * TILE_ROWS && row < part->rows; row++) {
             struct tile *tile = part->tile + tiles_number(part, row / TILE_ROWS, 0);
-            uint64_t first = row * part->columns, end = first + part->columns, count = 0;
+            uint64_t first = row * part->columns, end = first + part->columns;
             for (uint64_t j = 0; j < part->tile_columns; j++) {
                 uint64_t cells = tiles_bits_from(part->source, first + j * TILE_COLUMNS, end);
                 tile[j].free[row % TILE_ROWS] = tile[j].open[row % TILE_ROWS] = cells;
-                count += (unsigned)bits_count(cells);
             }
-            part->open += count;
         }
-        TRY(tile_regions_tick(part, size / 16, "rows of tiles", i, part->tile_rows));
+        TRY(pace_add(&part->pace, size / 16, "rows of tiles", i, part->tile_rows));
     }
     return QJ_OK;
 }
@@ -136,9 +134,8 @@ qj_status tiles_read(void *place, struct arena *arena, const struct view *view, 
     memset(tiles->tile, 0, (tiles->stride + 1) * sizeof(struct tile));
     memset(tiles->tile + tiles_number(tiles, tiles->tile_rows, 0), 0,
            tiles->stride * sizeof(struct tile));
-    TRY(tile_regions_run(tiles, tiles_read_rows));
-    *open = tiles->open;
-    return QJ_OK;
+    *open = bits_sum(tiles->source, bits_words(rows * columns));
+    return tile_regions_run(tiles, tiles_read_rows);
 }
 
 /* ------------------------------------------------------------- exposed */

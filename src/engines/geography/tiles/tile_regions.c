@@ -27,7 +27,6 @@ struct tile_regions {
     tile_region_fn work;
     atomic_bool stopped;
     atomic_uint busy; /* threads without the calling thread */
-    atomic_uint_least64_t open;
     qj_status status; /* of the calling thread; no other thread may poll the context */
 };
 
@@ -66,28 +65,13 @@ static struct tiles tile_regions_part(struct tile_regions *regions, unsigned reg
     struct tiles part = *regions->tiles;
     part.from = tile_regions_first(&part, region);
     part.to = tile_regions_first(&part, region + 1);
-    part.stopped = region ? &regions->stopped : NULL;
     part.pace.steps = 0;
-    part.open = 0;
     uint32_t low = tiles_number(&part, tile_regions_inner(&part), 0);
     uint32_t high = tiles_number(&part, part.to, 0);
     assert(low < high);
     part.grow = tile_regions_queue(&regions->tiles->grow, low, high);
     part.prune = tile_regions_queue(&regions->tiles->prune, low, high);
     return part;
-}
-
-qj_status tile_regions_tick(struct tiles *part, uint64_t steps, const char *what, uint64_t done,
-                            uint64_t total)
-{
-    enum { OFTEN = 1 << 20 };
-    if (!part->stopped)
-        return pace_add(&part->pace, steps, what, done, total);
-    part->pace.steps += steps;
-    if (part->pace.steps < OFTEN)
-        return QJ_OK;
-    part->pace.steps = 0;
-    return atomic_load_explicit(part->stopped, memory_order_relaxed) ? QJ_STOPPED : QJ_OK;
 }
 
 /* ---------------------------------------------------------------- threads */
@@ -107,13 +91,21 @@ static qj_status tile_regions_await_others(struct tile_regions *regions)
     return status;
 }
 
+static bool tile_regions_stop(void *user, const qj_progress *progress)
+{
+    (void)progress;
+    return atomic_load(&((struct tile_regions *)user)->stopped);
+}
+
 /* Does the work of one region. */
 static void tile_regions_work(void *user, unsigned thread)
 {
     struct tile_regions *regions = user;
+    qj_context context = {.limits = {.stop = tile_regions_stop, .stop_user = regions}};
     struct tiles part = tile_regions_part(regions, thread);
+    if (thread)
+        part.pace.context = &context; /* to check for a stop */
     qj_status status = regions->work(&part);
-    atomic_fetch_add(&regions->open, part.open);
     if (thread) {
         atomic_fetch_sub(&regions->busy, 1);
         return;
@@ -132,6 +124,5 @@ qj_status tile_regions_run(struct tiles *tiles, tile_region_fn work)
     TRY(thread_pool_open(tiles->arena, tiles->regions, &pool));
     thread_pool_run(pool, tile_regions_work, &regions);
     thread_pool_close(tiles->arena, pool);
-    tiles->open += atomic_load(&regions.open);
     return regions.status;
 }

@@ -62,7 +62,7 @@ static void tile_rows_match_row(struct tiles *part, uint64_t row)
 static qj_status tile_rows_match_rows(struct tiles *part, uint64_t from, uint64_t to)
 {
     for (uint64_t row = from; row < to; row++) {
-        TRY(tile_regions_tick(part, UINT64_C(64) * part->stride, "rows", row, part->rows));
+        TRY(pace_add(&part->pace, UINT64_C(64) * part->stride, "rows", row, part->rows));
         tile_rows_match_row(part, row);
     }
     return QJ_OK;

@@ -197,7 +197,7 @@ static qj_status tile_trees_prune(struct tiles *tiles)
         if (what & CHANGED)
             tile_queue_push(&tiles->grow, tile);
         tile_trees_wake(tiles, queue, tile, what);
-        TRY(tile_regions_tick(tiles, VISIT, NULL, 0, 0));
+        TRY(pace_add(&tiles->pace, VISIT, NULL, 0, 0));
     }
     return QJ_OK;
 }
@@ -207,7 +207,7 @@ qj_status tiles_visit_next(struct tiles *tiles)
     alignas(struct tile) uint64_t met[TILE_ROWS];
     struct tile_queue *queue = &tiles->grow;
     TRY(tile_trees_prune(tiles));
-    TRY(tile_regions_tick(tiles, VISIT, NULL, 0, 0));
+    TRY(pace_add(&tiles->pace, VISIT, NULL, 0, 0));
     if (!queue->count)
         return QJ_OK;
     uint32_t tile = tile_queue_pop(queue);

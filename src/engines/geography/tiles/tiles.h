@@ -24,7 +24,6 @@
 #include "model/view.h"
 
 #include <stdalign.h>
-#include <stdatomic.h>
 
 enum { TILE_ROWS = 8, TILE_COLUMNS = 64 };
 
@@ -61,10 +60,8 @@ struct tiles {
     struct tile *tile;
     void *memory;
     struct tile_queue grow, prune;
-    uint64_t open;        /* vertices at the time of reading */
-    unsigned regions;     /* parts for threads; see tile_regions.c */
-    uint64_t from, to;    /* rows of tiles: all, or those of a region */
-    atomic_bool *stopped; /* set by the calling thread; NULL: this is that thread, and it polls */
+    unsigned regions;  /* parts for threads; see tile_regions.c */
+    uint64_t from, to; /* rows of tiles: all, or those of a region */
     struct pace pace;
 };
 
@@ -195,7 +192,3 @@ uint64_t tile_regions_first(const struct tiles *tiles, unsigned region);
 
 /* Returns the first row of tiles that a part may visit; it may read rows before it. */
 uint64_t tile_regions_inner(const struct tiles *part);
-
-/* Counts steps of work on a whole board or a part; arguments are as for pace_add. */
-qj_status tile_regions_tick(struct tiles *part, uint64_t steps, const char *what, uint64_t done,
-                            uint64_t total);
