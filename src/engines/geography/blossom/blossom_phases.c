@@ -31,8 +31,7 @@ static qj_status blossom_phases_add_work(struct blossom_matching *matching, uint
 /* ------------------------------------------------------------------ sides */
 
 /* Assigns the opposite side to the neighbours; returns false if one is on the vertex's side. */
-static bool blossom_phases_cross_edges(struct blossom_matching *matching, uint32_t vertex,
-                                       uint32_t *queued)
+static bool blossom_phases_cross_edges(struct blossom_matching *matching, uint32_t vertex)
 {
     const struct graph_view *graph = &matching->graph;
     uint32_t side = matching->at[vertex].base;
@@ -41,7 +40,7 @@ static bool blossom_phases_cross_edges(struct blossom_matching *matching, uint32
         if (matching->at[next].base == side)
             return false;
         if (!matching->at[next].base)
-            matching->queue[(*queued)++] = next;
+            matching->queue[matching->queued++] = next;
         matching->at[next].base = 3 - side;
     }
     return true;
@@ -54,15 +53,15 @@ qj_status blossom_phases_find_sides(struct blossom_matching *matching, bool *bip
         matching->at[v].base = 0;
     *bipartite = true;
     for (uint32_t first = 0; first < graph->vertices; first++) {
-        uint32_t queued = !matching->at[first].base;
-        if (queued) {
+        matching->queued = !matching->at[first].base;
+        if (matching->queued) {
             matching->at[first].base = 1;
             matching->queue[0] = first;
         }
-        for (uint32_t head = 0; head < queued; head++) {
+        for (uint32_t head = 0; head < matching->queued; head++) {
             uint32_t v = matching->queue[head];
             TRY(blossom_phases_add_work(matching, 4 + graph->rows[v + 1] - graph->rows[v]));
-            *bipartite = blossom_phases_cross_edges(matching, v, &queued);
+            *bipartite = blossom_phases_cross_edges(matching, v);
             if (!*bipartite)
                 return QJ_OK;
         }
@@ -139,7 +138,7 @@ static uint32_t blossom_phases_next_below(struct blossom_matching *matching, uin
 /* Searches backwards, depth first, from an end for a root, one level down at every step, and flips
  * the path. An even vertex is used once in a phase. */
 static qj_status blossom_phases_find_path(struct blossom_matching *matching, uint32_t end,
-                                          bool *found)
+                                          bool *augmented)
 {
     uint32_t odd = end, level = matching->at[end].base;
     matching->at[odd].label = 0;
@@ -148,7 +147,7 @@ static qj_status blossom_phases_find_path(struct blossom_matching *matching, uin
         uint32_t even = blossom_phases_next_below(matching, odd, level);
         if (even == NO_VERTEX) {
             if (odd == end)
-                break;
+                return QJ_OK;
             odd = matching->at[matching->at[odd].partner].label;
             level++;
             continue;
@@ -157,15 +156,13 @@ static qj_status blossom_phases_find_path(struct blossom_matching *matching, uin
         matching->at[even].label = odd;
         if (level == 1) {
             blossom_phases_flip_path(matching, even);
-            *found = true;
+            *augmented = true;
             return QJ_OK;
         }
         odd = matching->at[even].partner;
         matching->at[odd].label = 0;
         level--;
     }
-    *found = false;
-    return QJ_OK;
 }
 
 /* Makes the exposed vertices of the smaller number roots, and the others ends. */
@@ -186,12 +183,9 @@ qj_status blossom_phases_run(struct blossom_matching *matching)
     for (bool augmented = true; augmented;) {
         augmented = false;
         TRY(blossom_phases_find_levels(matching));
-        for (uint32_t i = 1; i <= matching->ends; i++) {
-            bool found;
+        for (uint32_t i = 1; i <= matching->ends; i++)
             TRY(blossom_phases_find_path(matching, matching->queue[matching->graph.vertices - i],
-                                         &found));
-            augmented = augmented || found;
-        }
+                                         &augmented));
     }
     return QJ_OK;
 }
