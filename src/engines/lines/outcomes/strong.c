@@ -84,58 +84,46 @@ static inline uint64_t strong_two_halves(const uint64_t *words, int place, bool 
     return strong_half(words[0], place, mark) | strong_half(words[1], place, mark) << 32;
 }
 
-static inline void strong_join_bits(int marked, int place, bool mark, const uint64_t *next_any,
-                                    uint64_t *any, const uint64_t *next_every, uint64_t *every)
-{
-    if (marked < WORD_PLACES) {
-        *any |= strong_half(*next_any, place, mark);
-        *every &= strong_half(*next_every, place, mark);
-        return;
-    }
-    for (uint64_t i = 0; i < strong_words(marked); i++) {
-        any[i] |= strong_two_halves(next_any + 2 * i, place, mark);
-        every[i] &= strong_two_halves(next_every + 2 * i, place, mark);
-    }
-}
-
-static inline void strong_spread_bits(int marked, int place, bool mark, const uint64_t *from,
-                                      uint64_t *next)
-{
-    for (uint64_t i = 0; i < strong_words(marked); i++) {
-        next[2 * i] |= strong_wide(from[i], place, mark);
-        if (marked >= WORD_PLACES)
-            next[2 * i + 1] |= strong_wide(from[i] >> 32, place, mark);
-    }
-}
-
 /* Takes the positions of next, with one more cell, in which cell number place has the mark of a
  * player. Adds them to any, and intersects every with them. */
 static void strong_join(int marked, int place, bool mark, const uint64_t *next_any, uint64_t *any,
                         const uint64_t *next_every, uint64_t *every)
 {
-    if (place < WORD_PLACES) {
-        strong_join_bits(marked, place, mark, next_any, any, next_every, every);
-        return;
-    }
-    uint64_t run = strong_words(place), words = strong_words(marked), from = mark ? run : 0;
-    for (uint64_t at = 0; at < words; at += run, from += 2 * run)
-        for (uint64_t i = 0; i < run; i++) {
-            any[at + i] |= next_any[from + i];
-            every[at + i] &= next_every[from + i];
+    uint64_t words = strong_words(marked);
+    if (place >= WORD_PLACES) {
+        uint64_t run = strong_words(place), from = mark ? run : 0;
+        for (uint64_t at = 0; at < words; at += run, from += 2 * run)
+            for (uint64_t i = 0; i < run; i++) {
+                any[at + i] |= next_any[from + i];
+                every[at + i] &= next_every[from + i];
+            }
+    } else if (marked < WORD_PLACES) {
+        *any |= strong_half(*next_any, place, mark);
+        *every &= strong_half(*next_every, place, mark);
+    } else {
+        for (uint64_t i = 0; i < words; i++) {
+            any[i] |= strong_two_halves(next_any + 2 * i, place, mark);
+            every[i] &= strong_two_halves(next_every + 2 * i, place, mark);
         }
+    }
 }
 
 /* Adds positions to next, each with this mark on one more cell. */
 static void strong_spread(int marked, int place, bool mark, const uint64_t *from, uint64_t *next)
 {
-    if (place < WORD_PLACES) {
-        strong_spread_bits(marked, place, mark, from, next);
+    uint64_t words = strong_words(marked);
+    if (place >= WORD_PLACES) {
+        uint64_t run = strong_words(place), to = mark ? run : 0;
+        for (uint64_t at = 0; at < words; at += run, to += 2 * run)
+            for (uint64_t i = 0; i < run; i++)
+                next[to + i] |= from[at + i];
         return;
     }
-    uint64_t run = strong_words(place), words = strong_words(marked), to = mark ? run : 0;
-    for (uint64_t at = 0; at < words; at += run, to += 2 * run)
-        for (uint64_t i = 0; i < run; i++)
-            next[to + i] |= from[at + i];
+    for (uint64_t i = 0; i < words; i++) {
+        next[2 * i] |= strong_wide(from[i], place, mark);
+        if (marked >= WORD_PLACES)
+            next[2 * i + 1] |= strong_wide(from[i] >> 32, place, mark);
+    }
 }
 
 /* Adds the positions in which all cells of a set of numbers have this mark. */
