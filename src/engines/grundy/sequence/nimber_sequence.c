@@ -84,18 +84,6 @@ qj_status sequence_leave_sieve(struct sequence *sequence)
     return QJ_OK;
 }
 
-/* Continues up to largest, with room up to end. */
-static qj_status sequence_find_values(struct sequence *sequence, uint64_t largest, uint64_t end)
-{
-    if (!sequence->sieved) {
-        TRY(recurrence_reserve(&sequence->recurrence, end));
-        return recurrence_step(&sequence->recurrence, largest);
-    }
-    TRY(sieve_reserve(&sequence->sieve, end));
-    TRY(sieve_step(&sequence->sieve, largest));
-    return sequence->sieve.too_large ? sequence_leave_sieve(sequence) : QJ_OK;
-}
-
 /* Continues up to the next search for a period, by at most LONG_STEP heaps. */
 qj_status sequence_step(struct sequence *sequence, uint64_t largest)
 {
@@ -110,7 +98,14 @@ qj_status sequence_step(struct sequence *sequence, uint64_t largest)
     if (end >> 31) /* larger values and offsets do not fit the tables */
         return context_fail(sequence->arena->context, QJ_LIMIT,
                             "heaps of 2^31 and more have no table of nimbers");
-    return sequence_find_values(sequence, end - known > LONG_STEP ? known + LONG_STEP : end, end);
+    uint64_t next = end - known > LONG_STEP ? known + LONG_STEP : end;
+    if (!sequence->sieved) {
+        TRY(recurrence_reserve(&sequence->recurrence, end));
+        return recurrence_step(&sequence->recurrence, next);
+    }
+    TRY(sieve_reserve(&sequence->sieve, end));
+    TRY(sieve_step(&sequence->sieve, next));
+    return sequence->sieve.too_large ? sequence_leave_sieve(sequence) : QJ_OK;
 }
 
 qj_status sequence_extend(struct sequence *sequence, uint64_t largest)
