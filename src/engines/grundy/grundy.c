@@ -82,15 +82,6 @@ static qj_status sum_own_heaps(struct grundy_sum *sum, struct arena *arena)
     return QJ_OK;
 }
 
-static uint64_t sum_total(const struct grundy_sum *sum)
-{
-    uint64_t total = 0;
-    for (uint64_t heap = 0; heap < sum->heaps; heap++)
-        if (!sum->copies || sum->copies[heap] % 2)
-            total ^= sum_nimber(sum, heap);
-    return total;
-}
-
 /* Opens the nimbers of the view's heaps. The heaps are copied before the first change. */
 static qj_status sum_open(struct grundy_sum *sum, struct arena *arena,
                           const struct heap_sum_view *view)
@@ -109,7 +100,9 @@ static qj_status sum_open(struct grundy_sum *sum, struct arena *arena,
                 largest = view->size[heap] > largest ? view->size[heap] : largest;
         TRY(nimbers_open(&sum->nimbers[rule], arena, &view->rules[rule], largest));
     }
-    sum->total = sum_total(sum);
+    for (uint64_t heap = 0; heap < sum->heaps; heap++)
+        if (!sum->copies || sum->copies[heap] % 2)
+            sum->total ^= sum_nimber(sum, heap);
     return QJ_OK;
 }
 
