@@ -126,17 +126,21 @@ struct tile_sides {
                          plane_load((tile)[-1].plane), plane_load((tile)[1].plane), \
                          plane_load((tile)[stride].plane)})
 
-/* Returns a plane's bits for the four neighbours of each cell. */
-INLINE struct tile_sides tile_sides_neighbours(vector x, const struct tile_sides *around)
+/* Returns on which sides a tree offers a label to the cells that may take one from there. */
+INLINE struct tile_sides tile_sides_offered(vector tree, const struct tile_sides *around,
+                                            const struct tile_sides *takers)
 {
-    return (struct tile_sides){plane_up(x, around->up), plane_left(x, around->left),
-                               plane_right(x, around->right), plane_down(x, around->down)};
+    return (struct tile_sides){plane_and(plane_up(tree, around->up), takers->up),
+                               plane_and(plane_left(tree, around->left), takers->left),
+                               plane_and(plane_right(tree, around->right), takers->right),
+                               plane_and(plane_down(tree, around->down), takers->down)};
 }
 
-INLINE struct tile_sides tile_sides_and(const struct tile_sides *x, const struct tile_sides *y)
+/* Returns the bits of all planes that are in a plane. */
+INLINE struct tile_sides tile_sides_within(const struct tile_sides *x, vector y)
 {
-    return (struct tile_sides){plane_and(x->up, y->up), plane_and(x->left, y->left),
-                               plane_and(x->right, y->right), plane_and(x->down, y->down)};
+    return (struct tile_sides){plane_and(x->up, y), plane_and(x->left, y), plane_and(x->right, y),
+                               plane_and(x->down, y)};
 }
 
 INLINE struct tile_sides tile_sides_or(const struct tile_sides *x, const struct tile_sides *y)
@@ -150,11 +154,6 @@ INLINE struct tile_sides tile_sides_without(const struct tile_sides *x, const st
 {
     return (struct tile_sides){plane_without(x->up, y->up), plane_without(x->left, y->left),
                                plane_without(x->right, y->right), plane_without(x->down, y->down)};
-}
-
-INLINE struct tile_sides tile_sides_of(vector x)
-{
-    return (struct tile_sides){x, x, x, x};
 }
 
 INLINE vector tile_sides_any(const struct tile_sides *x)
@@ -212,18 +211,15 @@ INLINE void tile_set_ways(struct tile_labels *now, const struct tile_sides *from
 INLINE void tile_grow_step(struct tile_labels *now, const struct tile_sides takers[2],
                            const struct tile_sides around[2], vector *fresh)
 {
-    struct tile_sides offers = tile_sides_neighbours(now->tree[0], &around[0]);
-    struct tile_sides others = tile_sides_neighbours(now->tree[1], &around[1]);
-    struct tile_sides from = tile_sides_and(&offers, &takers[0]);
-    struct tile_sides from_others = tile_sides_and(&others, &takers[1]);
+    struct tile_sides from = tile_sides_offered(now->tree[0], &around[0], &takers[0]);
+    struct tile_sides others = tile_sides_offered(now->tree[1], &around[1], &takers[1]);
     vector labelled = plane_or(now->tree[0], now->tree[1]);
     vector first = plane_without(tile_sides_any(&from), labelled);
-    vector second = plane_without(plane_without(tile_sides_any(&from_others), labelled), first);
+    vector second = plane_without(plane_without(tile_sides_any(&others), labelled), first);
     *fresh = plane_or(first, second);
-    struct tile_sides firsts = tile_sides_of(first), seconds = tile_sides_of(second);
-    from = tile_sides_and(&from, &firsts);
-    from_others = tile_sides_and(&from_others, &seconds);
-    from = tile_sides_or(&from, &from_others);
+    from = tile_sides_within(&from, first);
+    others = tile_sides_within(&others, second);
+    from = tile_sides_or(&from, &others);
     tile_set_ways(now, &from, *fresh);
     now->tree[0] = plane_or(now->tree[0], first);
     now->tree[1] = plane_or(now->tree[1], second);
@@ -234,12 +230,10 @@ INLINE void tile_grow_step(struct tile_labels *now, const struct tile_sides take
 INLINE vector tile_meetings(const struct tile_labels *now, const struct tile_sides takers[2],
                             const struct tile_sides around[2])
 {
-    struct tile_sides offers = tile_sides_neighbours(now->tree[0], &around[0]);
-    struct tile_sides others = tile_sides_neighbours(now->tree[1], &around[1]);
-    struct tile_sides from = tile_sides_and(&offers, &takers[0]);
-    struct tile_sides from_others = tile_sides_and(&others, &takers[1]);
+    struct tile_sides from = tile_sides_offered(now->tree[0], &around[0], &takers[0]);
+    struct tile_sides others = tile_sides_offered(now->tree[1], &around[1], &takers[1]);
     return plane_or(plane_and(now->tree[1], tile_sides_any(&from)),
-                    plane_and(now->tree[0], tile_sides_any(&from_others)));
+                    plane_and(now->tree[0], tile_sides_any(&others)));
 }
 
 static unsigned tile_grow(struct tile *tile, size_t stride, uint64_t cells_met[TILE_ROWS])
@@ -293,8 +287,7 @@ static unsigned tile_prune(struct tile *tile, size_t stride)
                       others = AROUND(tile, stride, tree[1]);
     around = tile_sides_or(&around, &others);
     for (;;) {
-        struct tile_sides offers = tile_sides_neighbours(tree, &around);
-        struct tile_sides from = tile_sides_and(&offers, &ways);
+        struct tile_sides from = tile_sides_offered(tree, &around, &ways);
         vector left = plane_and(tree, plane_or(roots, tile_sides_any(&from)));
         if (!plane_any(plane_without(tree, left)))
             break;
