@@ -7,7 +7,8 @@ static uint64_t splitting_heap_of(uint64_t nimber)
     return nimber ? odious_rank(nimber) + 1 : 0;
 }
 
-uint64_t splitting_count(uint64_t x, uint64_t nimber)
+/* Returns how many moves from x have the given nimber. */
+static uint64_t splitting_count(uint64_t x, uint64_t nimber)
 {
     uint64_t own = splitting_nimber(x);
     if (x == 0 || nimber == 0)

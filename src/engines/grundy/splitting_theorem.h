@@ -37,9 +37,6 @@ struct heap_group {
     uint64_t count, a, b;
 };
 
-/* Returns how many moves from x have the given nimber. */
-uint64_t splitting_count(uint64_t x, uint64_t nimber);
-
 /* Returns the moves from x with the given nimber. */
 struct heap_group splitting_moves_to(uint64_t x, uint64_t nimber);
 

@@ -167,8 +167,6 @@ static qj_status misere_search_try(struct misere_search *search, bool *found)
     TRY(arena_make(&search->arena, &search->options, lesson->quotient.words));
     TRY(arena_make(&search->arena, &search->wins, lesson->quotient.words));
     for (uint64_t i = 0; i < search->count && *found; i++) {
-        search->rules[i].value = NULL;
-        search->rules[i].room = 0;
         search->rules[i].grows = false;
         TRY(pretending_fill(&search->rules[i], &search->arena, misere_search_decide, search,
                             found));

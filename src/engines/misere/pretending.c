@@ -15,8 +15,8 @@ qj_status pretending_fill(struct pretending *heaps, struct arena *arena, pretend
 {
     uint64_t next = FIRST_LOOK;
     struct pace pace = {arena->context, 0};
-    heaps->known = 0;
-    heaps->period = (qj_period){.found = false};
+    *heaps = (struct pretending){
+        .rule = heaps->rule, .largest = heaps->largest, .grows = heaps->grows};
     *holds = true;
     while (*holds && heaps->known <= heaps->largest && !heaps->period.found) {
         uint64_t x = heaps->known;

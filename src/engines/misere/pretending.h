@@ -27,7 +27,7 @@ typedef qj_status (*pretending_fn)(void *user, const struct pretending *heaps, u
                                    uint32_t *value, bool *holds);
 
 /* Finds all values; *holds becomes false if decide sets it, or if there are too many heaps without
- * a period. value is allocated in arena; its old contents are overwritten. */
+ * a period. value is allocated in arena. */
 qj_status pretending_fill(struct pretending *heaps, struct arena *arena, pretending_fn decide,
                           void *user, bool *holds);
 

@@ -25,19 +25,11 @@ qj_status sieve_add_part(struct sieve *sieve, struct sieve_partners *partners, u
     return QJ_OK;
 }
 
-/* Adds the moves that leave one heap, with an empty other part of value 0. */
-static qj_status sieve_add_singles(struct sieve *sieve, struct sieve_partners *partners)
-{
-    partners->count = 0;
-    for (uint64_t i = 0; i < sieve->single_count; i++)
-        TRY(sieve_add_partner(sieve, partners, sieve->singles[i], sieve_single_class(sieve, i)));
-    return QJ_OK;
-}
-
 /* Adds all heaps as partners: each pair is found through its smaller part. Two equal parts are no
  * move of Grundy's game; sieve_batch.c examines its last pairs one by one. */
-qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
+qj_status sieve_add_all(struct sieve *sieve)
 {
+    const uint64_t first = sieve->count;
     bool unequal = sieve->rule->kind == HEAP_UNEQUAL;
     uint64_t heaps = (uint64_t)sieve->threads * sieve->marker->lanes;
     uint64_t end = unequal ? (first + 1) / 2 : (first + heaps) / 2 + 1;
@@ -46,11 +38,10 @@ qj_status sieve_add_all(struct sieve *sieve, uint64_t first)
     return QJ_OK;
 }
 
-/* Lists the moves of a lane that leave the heap of an earlier lane, whichever part is rare. */
-static qj_status sieve_list_near(struct sieve *sieve)
+/* Lists the moves of a lane that leave the heap of an earlier lane, of so many, whichever part is
+ * rare. */
+static qj_status sieve_list_near(struct sieve *sieve, struct sieve_partners *near, uint64_t lanes)
 {
-    struct sieve_partners *near = &sieve->near;
-    const uint64_t lanes = sieve->marker->lanes;
     near->count = 0;
     for (uint64_t i = 0; i < sieve->single_count; i++)
         if (sieve->singles[i] < lanes)
@@ -103,9 +94,12 @@ static qj_status sieve_choose_probes(struct sieve *sieve)
 static qj_status sieve_list_partners(struct sieve *sieve)
 {
     sieve->partner_end = 1;
-    TRY(sieve_add_singles(sieve, &sieve->partners));
+    sieve->partners.count = 0;
+    for (uint64_t i = 0; i < sieve->single_count; i++) /* the other part is empty, of value 0 */
+        TRY(sieve_add_partner(sieve, &sieve->partners, sieve->singles[i],
+                              sieve_single_class(sieve, i)));
     if (!sieve->classes.mask)
-        return sieve_add_all(sieve, sieve->count);
+        return sieve_add_all(sieve);
     for (uint64_t n = 1; n < sieve->count; n++)
         if (classes_is_rare(&sieve->classes, sieve->table[n]))
             TRY(sieve_add_part(sieve, &sieve->partners, n));
@@ -145,7 +139,7 @@ static qj_status sieve_choose_classes(struct sieve *sieve)
         sieve->table[n] = classes_pack(&sieve->classes, sieve->values[n], n);
     if (!same || !sieve->classes.mask)
         TRY(sieve_list_partners(sieve));
-    TRY(sieve_list_near(sieve));
+    TRY(sieve_list_near(sieve, &sieve->near, sieve->marker->lanes));
     /* large heaps are never probes, so these would be chosen again */
     return same && before / 2 >= MAX_PROBED ? QJ_OK : sieve_choose_probes(sieve);
 }
@@ -185,10 +179,7 @@ static qj_status sieve_open_threads(struct sieve *sieve, uint64_t largest)
         largest - sieve->count < FEW_HEAPS)
         return QJ_OK;
     sieve->threads = wanted < MAX_GROUPS ? wanted : MAX_GROUPS;
-    /* the moves that leave a heap of an earlier group of the batch */
-    TRY(sieve_add_singles(sieve, &sieve->late));
-    for (uint64_t part = 1; part < (uint64_t)sieve->threads * sieve->marker->lanes; part++)
-        TRY(sieve_add_part(sieve, &sieve->late, part));
+    TRY(sieve_list_near(sieve, &sieve->late, (uint64_t)sieve->threads * sieve->marker->lanes));
     TRY(sieve_choose_probes(sieve)); /* without the probes that are near now */
     return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
 }

@@ -85,7 +85,7 @@ static inline uint16_t sieve_single_class(const struct sieve *sieve, uint64_t i)
 /* Finds the next nimbers, at least one, up to heap largest, unless a value is too large. */
 qj_status sieve_batch(struct sieve *sieve, uint64_t largest);
 
-/* Without classes: makes the smaller parts of all heaps from first on partners. */
-qj_status sieve_add_all(struct sieve *sieve, uint64_t first);
+/* Without classes: makes the smaller parts of all heaps of the next batch partners. */
+qj_status sieve_add_all(struct sieve *sieve);
 /* Adds the moves that leave a heap as one of two parts. */
 qj_status sieve_add_part(struct sieve *sieve, struct sieve_partners *partners, uint64_t part);

@@ -285,7 +285,7 @@ qj_status sieve_batch(struct sieve *sieve, uint64_t largest)
     struct marker_batch groups[MAX_GROUPS]; /* begun below */
     uint64_t left = largest - sieve->count + 1;
     if (!sieve->classes.mask)
-        TRY(sieve_add_all(sieve, sieve->count));
+        TRY(sieve_add_all(sieve));
     unsigned count = sieve_batch_open_windows(sieve, left, groups);
     unsigned settled = sieve_batch_settle(sieve, groups, count, 0),
              wanted = sieve->threads * sieve->marker->lanes;

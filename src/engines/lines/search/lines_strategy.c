@@ -157,14 +157,13 @@ static void lines_strategy_visit_out(struct lines_strategy *strategy,
                     .holds = reply->holds,
                     .move = {{(uint64_t)reply->cell}},
                     .pairs = pairs};
-    uint64_t partner[MAX_CELLS] = {0}; /* of the first cell of each pair */
-    for (int i = 0; reply->holds && i < reply->pairing.count; i++)
-        partner[bits_lowest(reply->pairing.pair[i])] = (uint64_t)bits_highest(
-            reply->pairing.pair[i]);
-    for (uint64_t cell = 0; cell < MAX_CELLS; cell++)
-        if (partner[cell]) {
-            pairs[out.paired++] = (qj_move){{cell}};
-            pairs[out.paired++] = (qj_move){{partner[cell]}};
+    for (int cell = 0; reply->holds && cell < MAX_CELLS; cell++)
+        for (int i = 0; i < reply->pairing.count; i++) {
+            const uint64_t pair = reply->pairing.pair[i];
+            if (bits_lowest(pair) == cell) {
+                pairs[out.paired++] = (qj_move){{(uint64_t)cell}};
+                pairs[out.paired++] = (qj_move){{(uint64_t)bits_highest(pair)}};
+            }
         }
     strategy->ended = !strategy->visit(strategy->user, &out);
 }
