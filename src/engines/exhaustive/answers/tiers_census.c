@@ -27,6 +27,7 @@
 /* Some positions with their moves. */
 struct tiers_census_record {
     uint64_t positions, count; /* of children */
+    uint64_t room;             /* of numbers */
     uint32_t *numbers; /* how many moves each has; their places in the tier; how many moves keep the
                           value; numbers of the children, and AHEAD more */
 };
@@ -50,7 +51,6 @@ struct tiers_census {
     struct tiers_backward here;      /* the tier that is read */
     struct tiers_job *job;           /* its moves */
     struct tiers_census_record once; /* of a job whose moves are not kept */
-    uint64_t once_room;              /* numbers */
     qj_ply *counts;                  /* by ply */
     uint64_t ply_count, ply_room;
     bool bare;    /* no games are counted */
@@ -173,10 +173,8 @@ static inline void tiers_census_add(const struct tiers_census *census,
     const uint32_t *const numbers = record->numbers + position;
     const uint64_t moves = numbers[0], place = numbers[record->positions],
                    keeping = numbers[2 * record->positions];
-    const struct tiers_values *values = &census->here.tier->values;
-    const int64_t value = census->here.solution->game->kind == QJ_SCORE
-                              ? tiers_census_value(values, QJ_SCORE, place)
-                              : tiers_census_value(values, QJ_OUTCOME, place);
+    const int64_t value = tiers_census_value(&census->here.tier->values,
+                                             census->here.solution->game->kind, place);
     qj_ply *sum = &census->counts[ply];
     sum->positions += times;
     sum->ended += times * (moves == 0);
@@ -378,7 +376,7 @@ static qj_status tiers_census_read_record(struct tiers_census *census,
                     0);
 }
 
-/* Reads the positions of the job. record: where their moves are kept, or NULL. */
+/* Reads the positions of the job, whose moves go to a record. */
 static qj_status tiers_census_read_job(struct tiers_census *census,
                                        struct tiers_census_record *record)
 {
@@ -387,10 +385,8 @@ static qj_status tiers_census_read_job(struct tiers_census *census,
     TRY(tiers_team_reserve(&solution->team, census->job, children->count));
     TRY(tiers_save_need_all(solution, children));
     tiers_backward_locate(&census->here, census->job);
-    const uint64_t room = 3 * children->positions + children->count + AHEAD;
-    TRY(record ? arena_resize(census->arena, &record->numbers, room)
-               : arena_grow(census->arena, &census->once.numbers, &census->once_room, 0, room));
-    record = record ? record : &census->once;
+    TRY(arena_grow(census->arena, &record->numbers, &record->room, 0,
+                   3 * children->positions + children->count + AHEAD));
     tiers_census_make_record(census, record);
     return tiers_census_read_record(census, record);
 }
@@ -423,7 +419,7 @@ static qj_status tiers_census_ask(struct tiers_census *census, uint64_t *handle)
         TRY(tiers_batch_expand(batch));
         TRY(tiers_solution_locate(solution, batch, census->here.slot, false));
         census->job->children = tiers_batch_children(batch);
-        TRY(tiers_census_read_job(census, NULL));
+        TRY(tiers_census_read_job(census, &census->once));
     }
     return QJ_OK;
 }
@@ -447,13 +443,14 @@ static qj_status tiers_census_read_log(struct tiers_census *census, uint64_t ind
 {
     struct tiers_log *log = &census->here.tier->log;
     TRY(tiers_census_keep(census));
-    struct tiers_census_record *records = census->tiers[census->here.slot].records;
-    if (records && records[index].numbers)
-        return tiers_census_read_record(census, &records[index]);
+    struct tiers_census_record *kept = census->tiers[census->here.slot].records,
+                               *record = kept ? &kept[index] : &census->once;
+    if (kept && record->numbers)
+        return tiers_census_read_record(census, record);
     tiers_log_read(log, index, &census->job->page, &census->job->children);
-    if (records)
+    if (kept)
         tiers_log_drop(log, index);
-    return tiers_census_read_job(census, records ? &records[index] : NULL);
+    return tiers_census_read_job(census, record);
 }
 
 /* Reads the moves of a tier: from its log, or those of the wanted positions from the rules. */

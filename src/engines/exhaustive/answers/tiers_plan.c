@@ -63,24 +63,17 @@ static void tiers_plan_take_child(void *user, uint64_t number)
     child->path = child->path < from->path ? from->path : child->path;
 }
 
-/* Begins with the tier of the start. */
-static qj_status tiers_plan_begin(struct tiers_plan *plan, const struct tiers_game *game)
-{
-    _Alignas(16) unsigned char start[QJ_STATE_SIZE + 16] = {0};
-    const uint64_t number = tiers_game_form(game, game->start, start);
-    TRY(arena_reserve(plan->arena, &plan->tiers, &plan->room, 0));
-    plan->tiers[plan->count++] = (struct tiers_plan_tier){.number = number};
-    return QJ_OK;
-}
-
 /* Visits the tiers from the highest to the lowest, so all tiers above a tier come before it. */
 qj_status tiers_plan_tiers(const struct tiers_game *game, struct arena *arena, qj_plan *out)
 {
+    _Alignas(16) unsigned char start[QJ_STATE_SIZE + 16] = {0};
     struct tiers_plan plan = {.arena = arena, .status = QJ_OK};
     double sum = 0, longest = 0;
     uint64_t chain = 0;
     bool ranked = true;
-    TRY(tiers_plan_begin(&plan, game));
+    TRY(arena_reserve(arena, &plan.tiers, &plan.room, 0));
+    plan.tiers[plan.count++] = (struct tiers_plan_tier){
+        .number = tiers_game_form(game, game->start, start)};
     for (; plan.visited < plan.count; plan.visited++) {
         struct tiers_plan_tier *tier = &plan.tiers[plan.visited];
         const double ranks = (double)layout_count_tier(game->rules, game->setup, game->state_size,

@@ -98,12 +98,12 @@ static qj_status tiers_session_expand(struct tiers_answers *answers, const unsig
 /* The text of the theorem of an answer; NULL: the engine's. */
 static const char *tiers_session_theorem(const struct tiers_session *session)
 {
-    bool ranked = true;
-    for (uint64_t i = 0; i < session->solution.count && ranked; i++)
-        ranked = tiers_index_is_ranked(&session->solution.tiers[i]->index);
-    return session->answers.game.sums ? tiers_session_by_parts
-           : ranked                   ? tiers_session_by_rank
-                                      : NULL;
+    if (session->answers.game.sums)
+        return tiers_session_by_parts;
+    for (uint64_t i = 0; i < session->solution.count; i++)
+        if (!tiers_index_is_ranked(&session->solution.tiers[i]->index))
+            return NULL;
+    return tiers_session_by_rank;
 }
 
 static qj_status tiers_session_solve(struct tiers_solution *solution, struct tiers_game *game,

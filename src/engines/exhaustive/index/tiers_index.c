@@ -91,15 +91,6 @@ void tiers_index_shut(struct tiers_index *index)
 
 /* ---------------------------------------------------------------- find and add */
 
-/* Writes the rank of a state, or that it has none, and prefetches its word. */
-static inline void tiers_index_set_rank(const struct tiers_index *index, uint64_t rank,
-                                        uint64_t *handle)
-{
-    const bool good = rank < index->layout.ranks;
-    *handle = good ? rank : TIERS_MISSING;
-    __builtin_prefetch(&index->words[good ? rank / WORD : 0]);
-}
-
 /* Ranks children by the bytes in which they differ from their parents. */
 static void tiers_index_rank_children(const struct tiers_index *index,
                                       const struct tiers_states *states, uint64_t *handles)
@@ -116,7 +107,7 @@ static void tiers_index_rank_children(const struct tiers_index *index,
         }
 }
 
-/* Ranks the states. */
+/* Ranks the states, and prefetches the words of the ranks. */
 static void tiers_index_rank(const struct tiers_index *index, const struct tiers_states *states,
                              uint64_t *handles)
 {
@@ -126,9 +117,10 @@ static void tiers_index_rank(const struct tiers_index *index, const struct tiers
     }
     for (uint64_t i = 0; i < states->count; i++) {
         const uint32_t number = states->pick[i];
-        tiers_index_set_rank(index,
-                             layout_rank(&index->layout, states->states + number * states->stride),
-                             &handles[number]);
+        const uint64_t rank = layout_rank(&index->layout, states->states + number * states->stride);
+        const bool good = rank < index->layout.ranks;
+        handles[number] = good ? rank : TIERS_MISSING;
+        __builtin_prefetch(&index->words[good ? rank / WORD : 0]);
     }
 }
 
@@ -259,11 +251,11 @@ void tiers_index_close(struct tiers_index *index)
 
 uint64_t tiers_index_previous(const struct tiers_index *index, uint64_t handle)
 {
-    if (!tiers_index_is_ranked(index)) {
-        const uint64_t end = handle < index->count ? handle : index->count;
+    const bool ranked = tiers_index_is_ranked(index);
+    const uint64_t all = ranked ? index->layout.ranks : index->count,
+                   end = handle < all ? handle : all;
+    if (!ranked)
         return end ? end - 1 : TIERS_MISSING;
-    }
-    const uint64_t end = handle < index->layout.ranks ? handle : index->layout.ranks;
     for (uint64_t i = bits_words(end); i-- > 0;) {
         uint64_t word = index->words[i].reached;
         if (i == end / WORD)

@@ -292,29 +292,24 @@ static void tiers_backward_prepare(const struct tiers_backward *backward, struct
     }
 }
 
-/* Gives a position its value, if its children have theirs. */
-static qj_status tiers_backward_settle_one(struct tiers_backward *backward,
-                                           const struct tiers_job *job, uint64_t position)
-{
-    const struct tiers_children *children = &job->children;
-    const uint64_t moves = children->ends[position] - tiers_children_first(children, position);
-    struct tiers_value value;
-    bool known = !moves || job->known[position], fits = true;
-    if (known)
-        value = moves ? job->values[position]
-                      : tiers_value_end(backward->solution->game->kind, children->end[position]);
-    else
-        known = tiers_backward_fold(backward, job, position, &value, &fits);
-    if (!fits)
-        return tiers_backward_refuse_value(backward);
-    return known ? tiers_backward_set(backward, job->own_places[position], value) : QJ_OK;
-}
-
-/* Gives values to the positions of a job, from the last to the first. */
+/* Gives values to the positions of a job, if their children have theirs, from the last to the
+ * first. */
 static qj_status tiers_backward_settle(struct tiers_backward *backward, struct tiers_job *job)
 {
-    for (uint64_t i = job->children.positions; i-- > 0;)
-        TRY(tiers_backward_settle_one(backward, job, i));
+    const struct tiers_children *children = &job->children;
+    for (uint64_t i = children->positions; i-- > 0;) {
+        struct tiers_value value;
+        bool fits = true;
+        if (children->ends[i] == tiers_children_first(children, i))
+            value = tiers_value_end(backward->solution->game->kind, children->end[i]);
+        else if (job->known[i])
+            value = job->values[i];
+        else if (!tiers_backward_fold(backward, job, i, &value, &fits))
+            continue;
+        if (!fits)
+            return tiers_backward_refuse_value(backward);
+        TRY(tiers_backward_set(backward, job->own_places[i], value));
+    }
     return QJ_OK;
 }
 

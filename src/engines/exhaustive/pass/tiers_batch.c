@@ -228,17 +228,6 @@ static void tiers_batch_play_at_once(struct tiers_batch *batch)
 
 /* -------------------------------------------------------------------- all moves */
 
-/* Finds out in which children of a position the same player moves. */
-static void tiers_batch_find_again(struct tiers_batch *batch, uint64_t position, uint64_t first)
-{
-    const struct tiers_game *game = batch->game;
-    const int side = game->rules->side(game->setup,
-                                       batch->states + (batch->begin + position) * game->stride);
-    for (uint64_t i = first; i < batch->ends[position]; i++)
-        batch->again[i] = game->rules->side(game->setup, batch->children + i * game->stride) ==
-                          side;
-}
-
 void tiers_batch_miss(struct tiers_batch *batch)
 {
     memset(batch->address, UINT8_MAX, batch->count * sizeof *batch->address);
@@ -246,15 +235,18 @@ void tiers_batch_miss(struct tiers_batch *batch)
     batch->fresh = 0;
 }
 
-/* Makes canonical forms. */
+/* Finds out in which children the same player moves, and makes canonical forms. */
 static void tiers_batch_finish(struct tiers_batch *batch)
 {
     const struct tiers_game *game = batch->game;
     const bool asks = game->rules->side && !game->cells && batch->wanted != TIERS_BATCH_SIDES;
     const bool changes = tiers_game_changes(game);
-    for (uint64_t position = 0, first = 0; position < batch->positions && asks; position++) {
-        tiers_batch_find_again(batch, position, first);
-        first = batch->ends[position];
+    const unsigned char *here = batch->states + batch->begin * game->stride;
+    for (uint64_t position = 0, i = 0; position < batch->positions && asks; position++) {
+        const int side = game->rules->side(game->setup, here + position * game->stride);
+        for (; i < batch->ends[position]; i++)
+            batch->again[i] = game->rules->side(game->setup, batch->children + i * game->stride) ==
+                              side;
     }
     if (batch->raw)
         memcpy(batch->raw, batch->children, batch->count * game->stride);

@@ -12,7 +12,7 @@
 
 /* A position on the path; its children are first to end, and those before next have values. */
 struct tiers_depth_frame {
-    uint64_t handle, place, first, next, end;
+    uint64_t place, first, next, end;
 };
 
 struct tiers_depth {
@@ -65,8 +65,7 @@ static qj_status tiers_depth_push(struct tiers_depth *search, uint64_t handle, u
         search->address[used + i] = children.address[i];
         search->points[used + i] = children.points ? children.points[i] : 0;
     }
-    search->frames[search->depth++] = (struct tiers_depth_frame){handle, place, used, used,
-                                                                 used + more};
+    search->frames[search->depth++] = (struct tiers_depth_frame){place, used, used, used + more};
     bits_set(search->seen, place);
     return tiers_save_pace(search->backward->solution, (1 + more) * PACE_WRITE);
 }

@@ -72,6 +72,13 @@ static qj_status tiers_processes_note(struct tiers_solution *solution,
     return QJ_OK;
 }
 
+/* Keeps the index of a tier that is in files, until the tier is read again. */
+static void tiers_processes_put_aside(struct tiers_tier *tier)
+{
+    tier->loaded = false;
+    tier->aside = true;
+}
+
 /* Writes the arrivals of all tiers but the current. keep: puts them aside, too. */
 qj_status tiers_processes_flush(struct tiers_solution *solution, bool keep)
 {
@@ -86,7 +93,7 @@ qj_status tiers_processes_flush(struct tiers_solution *solution, bool keep)
             solution->save.processes->hashed |= !note.piece.ranked;
         }
         if (keep && tier->index.count)
-            tiers_save_put_aside(tier);
+            tiers_processes_put_aside(tier);
         else
             tiers_save_free(tier);
     }
@@ -209,7 +216,7 @@ static qj_status tiers_processes_do(struct tiers_solution *solution)
         TRY(tiers_save_put(&solution->save.files, tier));
         tier->logger = tier->log.open ? processes->rank + 1 : 0;
         if (!solution->save.values)
-            tiers_save_put_aside(tier);
+            tiers_processes_put_aside(tier);
         processes->done++;
     }
     return QJ_OK;

@@ -280,7 +280,7 @@ static qj_status tiers_reach_begin(struct tiers_reach *reach)
     reach->ahead = 0;
     if (!tiers_reach_goes_ahead(reach))
         return QJ_OK;
-    TRY(tiers_team_open_ahead(team, reach->solution->game));
+    TRY(tiers_team_open_jobs(team, reach->solution->game, &team->ahead));
     reach->ahead = tiers_reach_take(reach, team->ahead);
     return QJ_OK;
 }

@@ -122,12 +122,6 @@ void tiers_save_free(struct tiers_tier *tier)
     tier->loaded = tier->aside = false;
 }
 
-void tiers_save_put_aside(struct tiers_tier *tier)
-{
-    tier->loaded = false;
-    tier->aside = true;
-}
-
 /* Whether a tier or its log is in memory without need. The log of distant rules has no other place.
  */
 static bool tiers_save_is_idle(const struct tiers_solution *solution, const struct tiers_tier *tier,
@@ -176,7 +170,7 @@ qj_status tiers_save_pause(struct tiers_solution *solution)
     for (uint64_t i = 0; i < solution->count && !idle; i++)
         idle = tiers_save_is_idle(solution, solution->tiers[i], before);
     if (idle) {
-        if (!save->processes)
+        if (!tiers_save_is_shared(solution))
             TRY(tiers_save_all(solution));
         TRY(tiers_save_make_room(solution, before));
     }
@@ -193,7 +187,7 @@ static qj_status tiers_save_get(struct tiers_solution *solution, struct tiers_ti
     if (status == QJ_OK)
         status = tiers_stored_get_values(&tier->stored, files, solution->game->kind,
                                          tier->index.count, &tier->values);
-    if (!solution->save.keeps_open)
+    if (!solution->save.processes) /* else they stay open until the round ends */
         tiers_files_close_inputs(files);
     TRY(status);
     tier->loaded = true;
@@ -402,6 +396,6 @@ qj_status tiers_save_end(struct tiers_solution *solution, qj_status status)
     }
     tiers_files_close_inputs(&solution->save.files);
     tiers_files_abandon(&solution->save.files);
-    solution->save.keeps_open = false;
+    solution->save.processes = NULL;
     return status;
 }

@@ -11,8 +11,6 @@ qj_status tiers_save_take_record(struct tiers_solution *solution, struct tiers_t
 
 /* Frees a tier that is in files, except its log. */
 void tiers_save_free(struct tiers_tier *tier);
-/* Keeps the index of a tier that is in files, until the tier is read again. */
-void tiers_save_put_aside(struct tiers_tier *tier);
 
 /* Writes the changes of a tier. */
 qj_status tiers_save_put(struct tiers_files *files, struct tiers_tier *tier);

@@ -97,20 +97,18 @@ static qj_status tiers_solution_slot(struct tiers_solution *solution, uint64_t n
 {
     struct tiers_tier *tier;
     *slot = tiers_solution_find_slot(solution, number);
-    const bool found = *slot != MEMBERS_NONE;
-    if (!found && !add)
+    if (*slot != MEMBERS_NONE)
+        return QJ_OK;
+    if (!add)
         return context_fail(solution->arena->context, QJ_USAGE,
                             "the rules give other moves when they are asked again");
-    if (!found) {
-        if (solution->few && solution->count)
-            solution->few += tiers_solution_few(solution->game, number);
-        TRY(tiers_solution_add_tier(solution, number, &tier));
-        TRY(tiers_index_open(&tier->index, solution->game, solution->arena, number,
-                             !solution->few));
-        tiers_log_open(&tier->log, solution->arena, tiers_index_is_near(&tier->index));
-        tier->loaded = true;
-        *slot = solution->count - 1;
-    }
+    if (solution->few && solution->count)
+        solution->few += tiers_solution_few(solution->game, number);
+    TRY(tiers_solution_add_tier(solution, number, &tier));
+    TRY(tiers_index_open(&tier->index, solution->game, solution->arena, number, !solution->few));
+    tiers_log_open(&tier->log, solution->arena, tiers_index_is_near(&tier->index));
+    tier->loaded = true;
+    *slot = solution->count - 1;
     return QJ_OK;
 }
 
@@ -480,7 +478,6 @@ static qj_status tiers_solution_solve(struct tiers_solution *solution)
     bool done;
     if (!solution->team.jobs)
         TRY(tiers_team_open(&solution->team, solution->game));
-    solution->save.keeps_open = solution->save.processes;
     if (solution->save.processes)
         return tiers_processes_run(solution);
     TRY(tiers_stones_run(solution, &done));

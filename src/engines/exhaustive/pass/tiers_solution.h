@@ -30,13 +30,12 @@ struct tiers_save {
     struct checkpoint checkpoint;
     struct checkpoint_part question[TIERS_SAVE_PARTS];
     uint64_t nature[7];                /* of the rules */
-    struct tiers_processes *processes; /* that solve together; NULL: one process */
+    struct tiers_processes *processes; /* that solve together; NULL: one process, or it is done */
     struct tiers_solution *parts;      /* of misere sums, saved with the multisets; NULL: none */
     uint64_t batch;                    /* the number of the batch */
     uint64_t most;                     /* bytes in use above which tiers are freed */
     uint64_t current;                  /* slot of the tier that is worked on */
-    bool keeps_open; /* files that were read stay open until a round of processes ends */
-    bool values;     /* all tiers are reached */
+    bool values;                       /* all tiers are reached */
 };
 
 struct tiers_solution {

@@ -31,9 +31,11 @@ static qj_status tiers_team_open_job(struct tiers_job *job, struct arena *arena,
     return arena_make(arena, &job->known, BATCH);
 }
 
-static qj_status tiers_team_open_jobs(struct tiers_team *team, const struct tiers_game *game,
-                                      struct tiers_job **jobs)
+qj_status tiers_team_open_jobs(struct tiers_team *team, const struct tiers_game *game,
+                               struct tiers_job **jobs)
 {
+    if (*jobs)
+        return QJ_OK;
     TRY(arena_make(&team->arena, jobs, team->count));
     for (uint64_t i = 0; i < team->count; i++)
         TRY(tiers_team_open_job(&(*jobs)[i], &team->arena, game));
@@ -64,11 +66,6 @@ qj_status tiers_team_open(struct tiers_team *team, const struct tiers_game *game
         team->count = (uint64_t)threads * JOBS_EACH;
     }
     return tiers_team_open_jobs(team, game, &team->jobs);
-}
-
-qj_status tiers_team_open_ahead(struct tiers_team *team, const struct tiers_game *game)
-{
-    return team->ahead ? QJ_OK : tiers_team_open_jobs(team, game, &team->ahead);
 }
 
 void tiers_team_close(struct tiers_team *team)

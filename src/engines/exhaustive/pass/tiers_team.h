@@ -51,8 +51,9 @@ struct tiers_team {
 qj_status tiers_team_open(struct tiers_team *team, const struct tiers_game *game);
 void tiers_team_close(struct tiers_team *team);
 
-/* Opens the jobs ahead, if they are not open. */
-qj_status tiers_team_open_ahead(struct tiers_team *team, const struct tiers_game *game);
+/* Opens the jobs of a member of the team, if they are not open. */
+qj_status tiers_team_open_jobs(struct tiers_team *team, const struct tiers_game *game,
+                               struct tiers_job **jobs);
 /* Does the first jobs, and `own` (NULL: nothing) in the calling thread at the same time. Returns
  * its status when all are done. The work changes only the job. */
 qj_status tiers_team_run(struct tiers_team *team, struct tiers_job *jobs, uint64_t used,

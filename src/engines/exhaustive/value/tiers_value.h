@@ -64,6 +64,12 @@ static inline int64_t tiers_column_known(const struct tiers_column *column, uint
     }
 }
 
+/* The integer that means none. */
+static inline int64_t tiers_column_none(unsigned width)
+{
+    return width == 8 ? INT64_MIN : -(INT64_C(1) << (8 * width - 1));
+}
+
 static inline int64_t tiers_column_get(const struct tiers_column *column, uint64_t place)
 {
     switch (__builtin_expect(column->width, 1)) {
@@ -82,12 +88,6 @@ static inline int64_t tiers_column_get(const struct tiers_column *column, uint64
     default:
         return ((const int64_t *)column->items)[place];
     }
-}
-
-/* The integer that means none. */
-static inline int64_t tiers_column_none(unsigned width)
-{
-    return width == 8 ? INT64_MIN : -(INT64_C(1) << (8 * width - 1));
 }
 
 static inline void tiers_column_put(const struct tiers_column *column, uint64_t place,
@@ -111,16 +111,8 @@ static inline void tiers_column_put(const struct tiers_column *column, uint64_t 
 
 static inline bool tiers_column_fits(const struct tiers_column *column, int64_t value)
 {
-    switch (__builtin_expect(column->width, 1)) {
-    case 1:
-        return value == (int8_t)value && value != INT8_MIN;
-    case 2:
-        return value == (int16_t)value && value != INT16_MIN;
-    case 4:
-        return value == (int32_t)value && value != INT32_MIN;
-    default:
-        return true;
-    }
+    const int64_t none = tiers_column_none(column->width);
+    return column->width == 8 || (value > none && value <= ~none);
 }
 
 /* Stores an integer, if there is an array; false: it needs more bytes. */
