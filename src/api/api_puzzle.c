@@ -297,10 +297,9 @@ qj_status qj_session_hint(qj_session *session, const uint64_t *x, uint64_t *inde
     uint32_t *residues;
     uint64_t first = 0, *best;
     TRY(qj_session_solution(session, &solution));
-    if (!solution.x) {
-        *exists = false;
+    *exists = solution.x != NULL;
+    if (!*exists)
         return QJ_OK;
-    }
     uint64_t p = solution.modulus;
     TRY(api_puzzle_read_assignment(session->position, x, &arena, &residues));
     uint64_t *sum;

@@ -332,11 +332,9 @@ static qj_status api_session_catch_up(qj_session *session)
 {
     enum { OFTEN = 256 };
     const qj_position *position = session->position;
-    if (session->state && session->state_moves > session->depth) {
+    if (!session->state || session->state_moves > session->depth) {
         arena_free(&session->arena, session->state);
         session->state = NULL;
-    }
-    if (!session->state) {
         TRY(position_copy_state(position, &session->arena, &session->state));
         session->state_moves = 0;
     }

@@ -170,12 +170,9 @@ const char *qj_position_solution_engine(const qj_position *position)
     SCOPED(arena_clear) struct arena arena = {.context = position->arena.context};
     for (const enum view_kind *kind = position->game->views; *kind != VIEW_NONE; kind++) {
         struct view view = {.kind = *kind, .arena = &arena};
-        const struct engine *engine = *kind == VIEW_IDEALS &&
-                                              position->game->view(position, &view) == QJ_OK
-                                          ? engines_best(engines, &view, "heights", false)
-                                          : NULL;
-        if (engine)
-            return engine->name;
+        if (*kind == VIEW_IDEALS && position->game->view(position, &view) == QJ_OK &&
+            engines_best(engines, &view, "heights", false))
+            return "heights";
     }
     return "exhaustive";
 }

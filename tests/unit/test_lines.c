@@ -83,6 +83,46 @@ TEST(a_value_is_reached_and_not_exceeded)
     }
 }
 
+/* A game that is over takes no position; a value that is known takes one. */
+TEST(finished_games_are_not_searched)
+{
+    struct lines_board board;
+    const uint8_t marked[] = {0, 3, 1, 4, 2};
+    bool reached;
+    open_lines(&board, NULL, (struct size){3, 3, 3}, marked, 5);
+    const struct lines_bounds bounds = narrow_lines(&board, &board.marks, false);
+    assert_true(bounds.low == -5 && bounds.high == -5);
+    for (int value = -6; value <= -4; value++) {
+        assert_ok(board.context,
+                  lines_search_reaches(&board.search, &board.marks, value, &reached));
+        assert_int_equal(reached, value <= -5);
+    }
+    assert_int_equal(board.states, 0);
+    close_lines(&board);
+
+    open_lines(&board, NULL, (struct size){3, 3, 3}, marked, 3);
+    narrow_lines(&board, &board.marks, false);
+    const uint64_t states = board.states;
+    narrow_lines(&board, &board.marks, false);
+    assert_int_equal(board.states, states + 1);
+    close_lines(&board);
+}
+
+/* Outcomes are known before scores. */
+TEST(outcomes_take_fewer_positions)
+{
+    struct lines_board board;
+    uint64_t states[2] = {0, 0};
+    for (uint8_t cell = 0; cell < 16; cell++)
+        for (int outcome = 0; outcome < 2; outcome++) {
+            open_lines(&board, NULL, (struct size){4, 4, 3}, &cell, 1);
+            narrow_lines(&board, &board.marks, outcome);
+            states[outcome] += board.states;
+            close_lines(&board);
+        }
+    assert_true(states[1] < states[0]);
+}
+
 /* ------------------------------------------------------------------ limits */
 
 /* Boards of more than 64 cells on which few are empty go to the exhaustive engine. */

@@ -285,8 +285,9 @@ TEST(test_saltus)
         SCOPED(table_close) struct table table = {0};
         bool holds;
         table_open_rule(&table, "-{1,2}", NULL);
-        struct pretending heaps = {.rule = &table.rule, .largest = 500, .grows = grows};
-        assert_ok(table.context, pretending_fill(&heaps, &table.arena, give_double, NULL, &holds));
+        struct pretending heaps = {.rule = &table.rule, .largest = 500};
+        assert_ok(table.context,
+                  pretending_fill(&heaps, &table.arena, grows, give_double, NULL, &holds));
         assert_true(holds);
         assert_int_equal(heaps.period.found, grows);
         assert_int_equal(heaps.known == 501, !grows);

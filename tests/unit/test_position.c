@@ -172,6 +172,20 @@ TEST_IN_CONTEXT(sessions_refuse_what_is_not_there)
     qj_context_free(NULL);
 }
 
+/* A move is legal again after it was taken back, also if later moves were. */
+TEST_IN_CONTEXT(moves_are_taken_back)
+{
+    SCOPED(drop_position) qj_position *position = position_of(context, "mnk", "2 2 2\n0 0\n0 0");
+    SCOPED(drop_session) qj_session *session = session_by(context, position, NULL);
+    const qj_move first = {{0, 0}}, second = {{0, 1}};
+    assert_ok(context, qj_session_advance(session, &first));
+    assert_ok(context, qj_session_advance(session, &second));
+    assert_int_equal(qj_session_advance(session, &first), QJ_USAGE);
+    assert_ok(context, qj_session_retreat(session));
+    assert_ok(context, qj_session_retreat(session));
+    assert_ok(context, qj_session_advance(session, &first));
+}
+
 /* Each value of a trace is the value of the position reached, whether or not the position stands at
  * the start. */
 TEST_IN_CONTEXT(traces_value_every_position)

@@ -33,7 +33,7 @@ static uint64_t api_trial_read_min(const char **from, const qj_bound *bounds)
             value = bound->max > 0 ? (uint64_t)bound->max : 0;
             rest = *from + length;
         }
-        least = value < least ? value : least;
+        least = number_min(value, least);
         *from = rest;
     } while (**from == '&');
     return least;
@@ -43,17 +43,14 @@ static uint64_t api_trial_draw_number(const char **from, const qj_bound *bounds,
                                       struct random *random)
 {
     ++*from;
-    uint64_t most = api_trial_read_min(from, bounds), least = most;
-    bool range = **from == '.';
-    if (range) {
+    uint64_t number = api_trial_read_min(from, bounds);
+    if (**from == '.') {
         *from += 2;
-        most = api_trial_read_min(from, bounds);
+        const uint64_t most = api_trial_read_min(from, bounds), least = number_min(number, most);
+        number = least + random_below(random, most - least + 1);
     }
     ++*from;
-    if (!range)
-        return most;
-    least = least < most ? least : most;
-    return least + random_below(random, most - least + 1);
+    return number;
 }
 
 static void api_trial_draw_words(const char *template, const qj_bound *bounds,

@@ -30,11 +30,7 @@ static bool notes_is_place(const char *word)
 
 static bool notes_is_mark(const char *word)
 {
-    static const char *const marks[] = {"!", "?", "!?", "?!", "!!", "??"};
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        if (!strcmp(word, marks[i]))
-            return true;
-    return false;
+    return word[strspn(word, "!?")] == 0 && strlen(word) <= 2;
 }
 
 static bool notes_is_arrow(const char *word)

@@ -217,13 +217,10 @@ static bool position_add_legal(void *user, const qj_move *move)
 static qj_status position_fail_record(const qj_position *position, const char *reason)
 {
     const struct recorded_move *recorded = &position->record[position->played];
-    const qj_rules *rules = position->game->rules;
     struct position_legal_moves legal = {.position = position};
     char found[QJ_MOVE_SIZE], why[QJ_MARKED_SIZE];
-    int64_t value;
     qj_move_text(position, &recorded->move, found);
-    if (!rules->over || !rules->over(position->rules_setup, position->state, &value))
-        rules->moves(position->rules_setup, position->state, position_add_legal, &legal);
+    qj_position_moves(position, position_add_legal, &legal);
     phrase_write(why, sizeof why, legal.count ? "%s; legal: %.*s" : "%s", reason,
                  (int)sizeof legal.text, legal.text);
     return context_fail_at(position->arena.context, QJ_BAD_INPUT, recorded->place.line,

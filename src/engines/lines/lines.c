@@ -71,45 +71,10 @@ static const struct lines_bitboards *lines_stands_at(const struct lines_session 
     return &lines->path[lines->played];
 }
 
-/* Returns whether the game is over; then bounds become its value for the player to move. */
-static bool lines_is_over(const struct lines_session *lines,
-                          const struct lines_bitboards *bitboards, struct lines_bounds *bounds)
-{
-    int value = 0;
-    if (geometry_is_near(&lines->geometry, bitboards->other[0], 0, 0))
-        value = -(bitboards->empty + 1);
-    else if (geometry_is_near(&lines->geometry, bitboards->own[0], 0, 0))
-        value = bitboards->empty + 1;
-    else if (bitboards->empty)
-        return false;
-    *bounds = (struct lines_bounds){(int8_t)value, (int8_t)value};
-    return true;
-}
-
-/* The bounds of a position without a search. */
-static struct lines_bounds lines_known_bounds(const struct lines_session *lines,
-                                              const struct lines_bitboards *bitboards)
-{
-    struct lines_bounds bounds;
-    if (!lines_is_over(lines, bitboards, &bounds))
-        bounds = lines_search_bounds(&lines->search, bitboards);
-    return bounds;
-}
-
-/* Narrows bounds until the question is answered. */
-static qj_status lines_narrow_bounds(struct lines_session *lines,
-                                     const struct lines_bitboards *bitboards,
-                                     struct lines_bounds *bounds)
-{
-    return lines_is_over(lines, bitboards, bounds)
-               ? QJ_OK
-               : lines_search_narrow(&lines->search, bitboards, lines->outcome, bounds);
-}
-
 /* The bounds of the current position without a search. */
 static struct lines_bounds lines_known_here(struct lines_session *lines)
 {
-    return lines_bounds_meet(lines_known_bounds(lines, lines_stands_at(lines)),
+    return lines_bounds_meet(lines_search_bounds(&lines->search, lines_stands_at(lines)),
                              lines->found[lines->played]);
 }
 
@@ -117,7 +82,7 @@ static qj_status lines_value(struct engine_session *session, qj_value *out)
 {
     struct lines_session *lines = (struct lines_session *)session;
     struct lines_bounds bounds = anything;
-    TRY(lines_narrow_bounds(lines, lines_stands_at(lines), &bounds));
+    TRY(lines_search_narrow(&lines->search, lines_stands_at(lines), lines->outcome, &bounds));
     lines->found[lines->played] = bounds;
     *out = lines_value_of(bounds);
     return QJ_OK;
@@ -128,8 +93,9 @@ static uint64_t lines_legal_cells(const struct lines_session *lines,
                                   const struct lines_bitboards *bitboards)
 {
     struct lines_bounds ignored;
-    return lines_is_over(lines, bitboards, &ignored) ? 0
-                                                     : geometry_empty(&lines->geometry, bitboards);
+    return lines_search_is_over(&lines->search, bitboards, &ignored)
+               ? 0
+               : geometry_empty(&lines->geometry, bitboards);
 }
 
 /* The bounds of the moves count, too: the best move has the value of the position. */
@@ -141,7 +107,7 @@ static qj_status lines_bounds(struct engine_session *session, qj_value *out)
     uint64_t legal = lines_legal_cells(lines, here);
     for (uint64_t cells = legal; cells; cells &= cells - 1) {
         struct lines_bitboards next = geometry_mark(&lines->geometry, here, bits_lowest(cells));
-        struct lines_bounds move = lines_negated(lines_known_bounds(lines, &next));
+        struct lines_bounds move = lines_negated(lines_search_bounds(&lines->search, &next));
         if (move.low > best.low)
             best.low = move.low;
         if (move.high > best.high)
@@ -160,7 +126,9 @@ static qj_status lines_moves(struct engine_session *session, qj_option_fn visit,
     const struct lines_bitboards *here = lines_stands_at(lines);
     struct lines_bounds own = lines_known_here(lines);
     bool may_pass = false, more = true;
-    qj_status status = own.low == own.high ? QJ_OK : lines_narrow_bounds(lines, here, &own);
+    qj_status status = own.low == own.high
+                           ? QJ_OK
+                           : lines_search_narrow(&lines->search, here, lines->outcome, &own);
     uint64_t cells = lines_legal_cells(lines, here);
     if (status == QJ_OK && cells && own.low >= 0)
         status = lines_search_may_pass(&lines->search, here, session->states, &may_pass);
@@ -169,9 +137,9 @@ static qj_status lines_moves(struct engine_session *session, qj_option_fn visit,
         struct lines_bitboards next = geometry_mark(&lines->geometry, here, cell);
         struct lines_bounds theirs = {(int8_t)-own.high, may_pass ? 0 : INT8_MAX};
         if (status == QJ_OK)
-            status = lines_narrow_bounds(lines, &next, &theirs);
+            status = lines_search_narrow(&lines->search, &next, lines->outcome, &theirs);
         else
-            theirs = lines_bounds_meet(theirs, lines_known_bounds(lines, &next));
+            theirs = lines_bounds_meet(theirs, lines_search_bounds(&lines->search, &next));
         more = visit(user,
                      &(qj_option){{{(uint64_t)cell}}, lines_value_of(lines_negated(theirs)), 1});
     }
@@ -182,12 +150,7 @@ static qj_status lines_moves(struct engine_session *session, qj_option_fn visit,
 static qj_status lines_bound_holds(struct lines_session *lines, const struct lines_bitboards *here,
                                    bool at_least, int bound, bool *holds)
 {
-    struct lines_bounds value;
     bool reached;
-    if (lines_is_over(lines, here, &value)) {
-        *holds = at_least ? value.low >= bound : value.low <= bound;
-        return QJ_OK;
-    }
     TRY(lines_search_reaches(&lines->search, here, bound + !at_least, &reached));
     *holds = reached == at_least;
     return QJ_OK;
@@ -221,9 +184,9 @@ static qj_status lines_line(struct engine_session *session, qj_move_fn visit, vo
     struct lines_session *lines = (struct lines_session *)session;
     struct lines_bitboards bitboards = *lines_stands_at(lines);
     struct lines_bounds bounds = anything;
-    TRY(lines_narrow_bounds(lines, &bitboards, &bounds));
+    TRY(lines_search_narrow(&lines->search, &bitboards, lines->outcome, &bounds));
     int points = bounds.low < 0 ? bounds.high : bounds.low, cell = 0;
-    while (!lines_is_over(lines, &bitboards, &bounds)) {
+    while (lines_legal_cells(lines, &bitboards)) {
         int goal = points; /* the score, or the outcome, which a loser always keeps */
         if (lines->outcome)
             goal = points < 0 ? -INT8_MAX : points > 0;
@@ -259,13 +222,12 @@ static qj_status lines_visit_strategy(struct engine_session *session, bool at_le
 {
     struct lines_session *lines = (struct lines_session *)session;
     const struct lines_bitboards *here = lines_stands_at(lines);
-    struct lines_bounds ignored;
     bool holds;
     TRY(engine_session_check_bound(session, bound, lines->geometry.cells));
     TRY(lines_bound_holds(lines, here, at_least, (int)bound, &holds));
     if (!holds)
         return engine_session_refuse_bound(session, at_least, bound);
-    if (lines_is_over(lines, here, &ignored))
+    if (!lines_legal_cells(lines, here))
         return QJ_OK;
     return lines_strategy_visit(&lines->search, &session->arena, here, at_least,
                                 (int)(at_least ? bound : -bound), visit, user);

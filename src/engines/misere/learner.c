@@ -7,18 +7,11 @@ struct learner_row {
     uint64_t losing[ROW_WORDS]; /* a bit for each context */
 };
 
-/* An element; its word is the word of an earlier element and a letter. */
-struct learner_state {
+/* A word and its outcomes. */
+struct learner_entry {
     struct alphabet_word word;
-    uint32_t before;
-    unsigned letter;
     struct learner_row row;
-};
-
-/* The result of adding a letter to a state. */
-struct learner_edge {
-    struct learner_row row;
-    uint32_t to;
+    uint32_t to; /* the state with this row, unless it is the empty word */
 };
 
 struct learner {
@@ -26,18 +19,25 @@ struct learner {
     struct arena *arena; /* of the fields below */
     struct alphabet_word context[MAX_CONTEXTS];
     unsigned contexts;
-    struct learner_state *state;
-    uint64_t states, state_room;
-    struct learner_edge *edge; /* for state s and letter i: index s * letters + i */
-    uint64_t edge_room;
+    /* The empty word, then the word of each state with each letter: of state s and letter i, entry
+     * 1 + s * letters + i. */
+    struct learner_entry *entry;
+    uint64_t entries, entry_room;
+    uint64_t state[MAX_ELEMENTS]; /* the entry of each element; the first is the empty word */
+    uint64_t states;
     struct members rows; /* of the states, by number */
     bool stuck;          /* a limit is exceeded, or nothing more can be learned */
 };
 
-static struct learner_edge *learner_edge(const struct learner *learner, uint64_t state,
-                                         unsigned letter)
+static struct learner_entry *learner_state(const struct learner *learner, uint64_t state)
 {
-    return &learner->edge[state * learner->alphabet->letters + letter];
+    return &learner->entry[learner->state[state]];
+}
+
+/* Returns the state after a state and a letter. */
+static uint32_t learner_next(const struct learner *learner, uint64_t state, unsigned letter)
+{
+    return learner->entry[1 + state * learner->alphabet->letters + letter].to;
 }
 
 static struct alphabet_word learner_add_letter(const struct learner *learner,
@@ -50,15 +50,16 @@ static struct alphabet_word learner_add_letter(const struct learner *learner,
 
 /* -------------------------------------------------------------------- rows */
 
-static qj_status learner_fill_row(struct learner *learner, const struct alphabet_word *word,
-                                  unsigned from, struct learner_row *row)
+static qj_status learner_fill_row(struct learner *learner, unsigned from,
+                                  struct learner_entry *entry)
 {
     for (unsigned i = from; i < learner->contexts; i++) {
-        struct alphabet_word sum = alphabet_join(learner->alphabet, word, &learner->context[i]);
+        struct alphabet_word sum = alphabet_join(learner->alphabet, &entry->word,
+                                                 &learner->context[i]);
         bool losing;
         TRY(alphabet_loses(learner->alphabet, &sum, &losing));
         if (losing)
-            bits_set(row->losing, i);
+            bits_set(entry->row.losing, i);
     }
     learner->stuck |= learner->alphabet->effort->over;
     return QJ_OK;
@@ -74,23 +75,24 @@ static qj_status learner_enter_row(struct learner *learner, const struct learner
 
 /* ------------------------------------------------------------------ states */
 
-static qj_status learner_add_state(struct learner *learner, const struct learner_state *state)
+static qj_status learner_add_entry(struct learner *learner, struct alphabet_word word)
 {
-    unsigned letters = learner->alphabet->letters;
-    uint64_t edges = learner->states * letters;
+    TRY(arena_reserve(learner->arena, &learner->entry, &learner->entry_room, learner->entries));
+    struct learner_entry *entry = &learner->entry[learner->entries++];
+    *entry = (struct learner_entry){.word = word};
+    return learner_fill_row(learner, 0, entry);
+}
+
+/* Makes a state of an entry. */
+static qj_status learner_add_state(struct learner *learner, uint64_t entry)
+{
     learner->stuck |= learner->states == MAX_ELEMENTS;
     if (learner->stuck)
         return QJ_OK;
-    TRY(arena_reserve(learner->arena, &learner->state, &learner->state_room, learner->states));
-    TRY(arena_grow(learner->arena, &learner->edge, &learner->edge_room, edges, letters));
-    uint64_t number = learner->states++;
-    learner->state[number] = *state;
-    for (unsigned i = 0; i < letters; i++) {
-        struct alphabet_word word = learner_add_letter(learner, &state->word, i);
-        struct learner_edge *edge = learner_edge(learner, number, i);
-        *edge = (struct learner_edge){.to = 0};
-        TRY(learner_fill_row(learner, &word, 0, &edge->row));
-    }
+    const struct alphabet_word word = learner->entry[entry].word;
+    learner->state[learner->states++] = entry;
+    for (unsigned i = 0; i < learner->alphabet->letters; i++)
+        TRY(learner_add_entry(learner, learner_add_letter(learner, &word, i)));
     return QJ_OK;
 }
 
@@ -102,18 +104,13 @@ static qj_status learner_close_states(struct learner *learner)
     bool is_new;
     members_clear(&learner->rows, learner->arena);
     for (uint64_t s = 0; s < learner->states; s++)
-        TRY(learner_enter_row(learner, &learner->state[s].row, &number, &is_new));
-    for (uint64_t s = 0; s < learner->states; s++)
-        for (unsigned i = 0; i < learner->alphabet->letters && !learner->stuck; i++) {
-            struct learner_row row = learner_edge(learner, s, i)->row;
-            TRY(learner_enter_row(learner, &row, &number, &is_new));
-            if (is_new) {
-                struct alphabet_word word = learner_add_letter(learner, &learner->state[s].word, i);
-                struct learner_state state = {word, (uint32_t)s, i, row};
-                TRY(learner_add_state(learner, &state));
-            }
-            learner_edge(learner, s, i)->to = number;
-        }
+        TRY(learner_enter_row(learner, &learner_state(learner, s)->row, &number, &is_new));
+    for (uint64_t i = 1; i < learner->entries && !learner->stuck; i++) {
+        TRY(learner_enter_row(learner, &learner->entry[i].row, &number, &is_new));
+        learner->entry[i].to = number;
+        if (is_new)
+            TRY(learner_add_state(learner, i));
+    }
     return QJ_OK;
 }
 
@@ -124,15 +121,10 @@ static qj_status learner_add_context(struct learner *learner, const struct alpha
         learner->stuck |= !memcmp(&learner->context[i], context, sizeof *context);
     if (learner->stuck)
         return QJ_OK;
-    unsigned from = learner->contexts, letters = learner->alphabet->letters;
-    learner->context[learner->contexts++] = *context;
-    for (uint64_t s = 0; s < learner->states; s++) {
-        TRY(learner_fill_row(learner, &learner->state[s].word, from, &learner->state[s].row));
-        for (unsigned i = 0; i < letters; i++) {
-            struct alphabet_word word = learner_add_letter(learner, &learner->state[s].word, i);
-            TRY(learner_fill_row(learner, &word, from, &learner_edge(learner, s, i)->row));
-        }
-    }
+    unsigned from = learner->contexts++;
+    learner->context[from] = *context;
+    for (uint64_t i = 0; i < learner->entries; i++)
+        TRY(learner_fill_row(learner, from, &learner->entry[i]));
     return QJ_OK;
 }
 
@@ -144,9 +136,10 @@ static qj_status learner_add_context(struct learner *learner, const struct alpha
 static qj_status learner_compare_orders(struct learner *learner, uint64_t s, unsigned i, unsigned j,
                                         bool *same)
 {
-    uint32_t ij = learner_edge(learner, learner_edge(learner, s, i)->to, j)->to;
-    uint32_t ji = learner_edge(learner, learner_edge(learner, s, j)->to, i)->to;
-    const uint64_t *one = learner->state[ij].row.losing, *other = learner->state[ji].row.losing;
+    uint32_t ij = learner_next(learner, learner_next(learner, s, i), j);
+    uint32_t ji = learner_next(learner, learner_next(learner, s, j), i);
+    const uint64_t *one = learner_state(learner, ij)->row.losing;
+    const uint64_t *other = learner_state(learner, ji)->row.losing;
     unsigned differs = 0;
     bool losing;
     *same = ij == ji;
@@ -155,7 +148,8 @@ static qj_status learner_compare_orders(struct learner *learner, uint64_t s, uns
     while (bits_get(one, differs) == bits_get(other, differs))
         differs++;
     struct alphabet_word context = learner->context[differs];
-    struct alphabet_word word = alphabet_join(learner->alphabet, &learner->state[s].word, &context);
+    struct alphabet_word word = alphabet_join(learner->alphabet, &learner_state(learner, s)->word,
+                                              &context);
     word = learner_add_letter(learner, &word, i);
     word = learner_add_letter(learner, &word, j);
     TRY(alphabet_loses(learner->alphabet, &word, &losing));
@@ -170,13 +164,13 @@ static uint32_t learner_state_of_word(const struct learner *learner,
     uint32_t state = 0;
     for (unsigned i = 0; i < learner->alphabet->letters; i++)
         for (unsigned power = word->power[i]; power; power--)
-            state = learner_edge(learner, state, i)->to;
+            state = learner_next(learner, state, i);
     return state;
 }
 
 static bool learner_state_loses(const struct learner *learner, uint32_t state)
 {
-    return bits_get(learner->state[state].row.losing, 0);
+    return bits_get(learner_state(learner, state)->row.losing, 0);
 }
 
 /* Learns from a word whose outcome is not that of its state. Letter by letter a prefix is replaced
@@ -189,9 +183,9 @@ static qj_status learner_learn_from(struct learner *learner, struct alphabet_wor
     for (unsigned i = 0; i < learner->alphabet->letters; i++)
         while (rest.power[i]) {
             rest.power[i]--;
-            state = learner_edge(learner, state, i)->to;
+            state = learner_next(learner, state, i);
             struct alphabet_word word = alphabet_join(learner->alphabet,
-                                                      &learner->state[state].word, &rest);
+                                                      &learner_state(learner, state)->word, &rest);
             TRY(alphabet_loses(learner->alphabet, &word, &after));
             if (before != after)
                 return learner_add_context(learner, &rest);
@@ -222,6 +216,7 @@ static qj_status learner_learn_near(struct learner *learner, const struct alphab
 static qj_status learner_make_quotient(const struct learner *learner, struct arena *arena,
                                        struct learner_lesson *lesson)
 {
+    const unsigned letters = learner->alphabet->letters;
     uint32_t order = (uint32_t)learner->states;
     struct quotient *quotient = &lesson->quotient;
     *lesson = (struct learner_lesson){.word = NULL};
@@ -230,18 +225,18 @@ static qj_status learner_make_quotient(const struct learner *learner, struct are
     bool *losing;
     TRY(arena_make(arena, &losing, order));
     for (uint32_t y = 0; y < order; y++) {
-        const struct learner_state *state = &learner->state[y];
+        const uint64_t edge = learner->state[y] - 1; /* the empty word has none */
         losing[y] = learner_state_loses(learner, y);
-        lesson->word[y] = state->word;
+        lesson->word[y] = learner_state(learner, y)->word;
         for (uint32_t x = 0; x < order; x++) {
-            uint32_t before = y ? quotient_product(quotient, x, state->before) : x;
-            uint32_t to = y ? learner_edge(learner, before, state->letter)->to : x;
+            uint32_t to = y ? quotient_product(quotient, x, (uint32_t)(edge / letters)) : x;
+            to = y ? learner_next(learner, to, (unsigned)(edge % letters)) : x;
             quotient->product[(uint64_t)x * order + y] = (uint16_t)to;
         }
     }
     quotient_set_losing(quotient, losing);
-    for (unsigned i = 0; i < learner->alphabet->letters; i++)
-        lesson->letter[i] = learner_edge(learner, 0, i)->to;
+    for (unsigned i = 0; i < letters; i++)
+        lesson->letter[i] = learner_next(learner, 0, i);
     return QJ_OK;
 }
 
@@ -295,11 +290,11 @@ static qj_status learner_prove_or_learn(struct learner *learner, struct arena *a
 static qj_status learner_learn_until_proved(struct learner *learner, struct arena *arena,
                                             struct learner_lesson *lesson, bool *holds)
 {
-    struct learner_state nothing = {.before = 0};
+    const struct alphabet_word nothing = {{0}};
     learner->rows.size = sizeof(struct learner_row);
-    TRY(learner_add_context(learner, &nothing.word));
-    TRY(learner_fill_row(learner, &nothing.word, 0, &nothing.row));
-    TRY(learner_add_state(learner, &nothing));
+    TRY(learner_add_context(learner, &nothing));
+    TRY(learner_add_entry(learner, nothing));
+    TRY(learner_add_state(learner, 0));
     *holds = false;
     while (!*holds && !learner->stuck) {
         TRY(learner_close_states(learner));

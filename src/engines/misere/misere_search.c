@@ -15,7 +15,6 @@ struct misere_search {
     struct learner_lesson *lesson;
     uint64_t *options, *wins;    /* of the current heap: sets of elements */
     const struct pretending *of; /* its rule */
-    bool any;                    /* the heap has options */
     bool again;                  /* the alphabet has changed, and learning continues */
     struct effort effort;
     qj_status status;
@@ -31,7 +30,6 @@ static bool misere_search_add_option(void *user, uint64_t a, uint64_t b)
     uint32_t value = quotient_product(&search->lesson->quotient, of[a], of[heap_second(rule, b)]);
     value = quotient_product(&search->lesson->quotient, value, of[heap_third(rule, b)]);
     bits_set(search->options, value);
-    search->any = true;
     search->status = effort_spend(&search->effort, 1);
     return search->status == QJ_OK && !search->effort.over;
 }
@@ -142,13 +140,12 @@ static qj_status misere_search_decide(void *user, const struct pretending *heaps
     const struct quotient *quotient = &search->lesson->quotient;
     memset(search->options, 0, quotient->words * sizeof *search->options);
     memset(search->wins, 0, quotient->words * sizeof *search->wins);
-    search->any = false;
     heap_rule_options(search->of->rule, x, misere_search_add_option, search);
     for (uint32_t y = 0; y < quotient->order; y++)
         if (bits_get(search->options, y))
             proof_add_wins(quotient, y, search->wins);
     TRY(search->status);
-    *holds = !search->any && !search->effort.over;
+    *holds = !bits_sum(search->options, quotient->words) && !search->effort.over;
     *value = 0;
     if (*holds || search->effort.over)
         return QJ_OK;
@@ -166,11 +163,9 @@ static qj_status misere_search_try(struct misere_search *search, bool *found)
         return QJ_OK;
     TRY(arena_make(&search->arena, &search->options, lesson->quotient.words));
     TRY(arena_make(&search->arena, &search->wins, lesson->quotient.words));
-    for (uint64_t i = 0; i < search->count && *found; i++) {
-        search->rules[i].grows = false;
-        TRY(pretending_fill(&search->rules[i], &search->arena, misere_search_decide, search,
+    for (uint64_t i = 0; i < search->count && *found; i++)
+        TRY(pretending_fill(&search->rules[i], &search->arena, false, misere_search_decide, search,
                             found));
-    }
     return QJ_OK;
 }
 

@@ -10,13 +10,12 @@ static uint64_t pretending_value_at(const void *user, uint64_t n)
     return ((const struct pretending *)user)->value[n];
 }
 
-qj_status pretending_fill(struct pretending *heaps, struct arena *arena, pretending_fn decide,
-                          void *user, bool *holds)
+qj_status pretending_fill(struct pretending *heaps, struct arena *arena, bool grows,
+                          pretending_fn decide, void *user, bool *holds)
 {
     uint64_t next = FIRST_LOOK;
     struct pace pace = {arena->context, 0};
-    *heaps = (struct pretending){
-        .rule = heaps->rule, .largest = heaps->largest, .grows = heaps->grows};
+    *heaps = (struct pretending){.rule = heaps->rule, .largest = heaps->largest};
     *holds = true;
     while (*holds && heaps->known <= heaps->largest && !heaps->period.found) {
         uint64_t x = heaps->known;
@@ -31,7 +30,7 @@ qj_status pretending_fill(struct pretending *heaps, struct arena *arena, pretend
             const struct heap_values values = {heaps->rule, heaps->known, pretending_value_at,
                                                heaps, true};
             qj_period period = {.found = false};
-            if (heaps->rule->kind != HEAP_ALL_BUT || heaps->grows)
+            if (heaps->rule->kind != HEAP_ALL_BUT || grows)
                 TRY(heap_period_find(arena->context, &values, &period));
             /* the values of tame heaps are twice the nimbers plus a bit */
             if (period.theorem && period.saltus % 2 == 0)

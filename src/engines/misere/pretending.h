@@ -18,7 +18,6 @@ struct pretending {
     uint64_t largest; /* largest requested heap */
     uint32_t *value;  /* of the heaps 0 to known - 1; heap 0 has 0, the identity */
     uint64_t known, room;
-    bool grows;       /* values are those of tame heaps, which may have a saltus */
     qj_period period; /* if found, it is proved */
 };
 
@@ -27,9 +26,10 @@ typedef qj_status (*pretending_fn)(void *user, const struct pretending *heaps, u
                                    uint32_t *value, bool *holds);
 
 /* Finds all values; *holds becomes false if decide sets it, or if there are too many heaps without
- * a period. value is allocated in arena. */
-qj_status pretending_fill(struct pretending *heaps, struct arena *arena, pretending_fn decide,
-                          void *user, bool *holds);
+ * a period. grows: values are those of tame heaps, which may have a saltus. value is allocated in
+ * arena. */
+qj_status pretending_fill(struct pretending *heaps, struct arena *arena, bool grows,
+                          pretending_fn decide, void *user, bool *holds);
 
 /* Returns the value of any heap up to the largest. */
 uint64_t pretending_value(const struct pretending *heaps, uint64_t x);

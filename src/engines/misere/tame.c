@@ -38,12 +38,9 @@ enum { FICKLE_0, FIRM_0, FICKLE_1, FIRM_1, SMALLEST_ROOM };
 static bool tame_apply_theorem(const bool *has, uint64_t nimber, uint32_t *value)
 {
     bool firm = true, tame = true;
-    if (nimber == 0) {
-        firm = !has[FICKLE_1];
-        tame = firm || !has[FIRM_1];
-    } else if (nimber == 1) {
-        firm = !has[FICKLE_0];
-        tame = firm || !has[FIRM_0];
+    if (nimber <= 1) {
+        firm = !has[nimber == 0 ? FICKLE_1 : FICKLE_0];
+        tame = firm || !has[nimber == 0 ? FIRM_1 : FIRM_0];
     } else {
         tame = (has[FIRM_0] || has[FICKLE_1]) && (has[FIRM_1] || has[FICKLE_0]);
     }
@@ -75,11 +72,9 @@ qj_status tame_find(struct arena *arena, struct pretending *rules, uint64_t coun
     struct tame_options options = {.arena = arena, .effort = {.pace = {arena->context, 0}}};
     TRY(arena_grow(arena, &options.has, &options.room, 0, SMALLEST_ROOM));
     *tame = true;
-    for (uint64_t i = 0; i < count && *tame; i++) {
-        rules[i].grows = true;
+    for (uint64_t i = 0; i < count && *tame; i++)
         if (rules[i].rule->kind != HEAP_ANY)
-            TRY(pretending_fill(&rules[i], arena, tame_decide, &options, tame));
-    }
+            TRY(pretending_fill(&rules[i], arena, true, tame_decide, &options, tame));
     arena_free(arena, options.has);
     return QJ_OK;
 }

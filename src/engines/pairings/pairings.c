@@ -252,23 +252,19 @@ static void pairings_mark(struct pairings_session *session, int cell)
     session->empty--;
 }
 
-static void pairings_take_back(struct pairings_session *session)
+static qj_status pairings_retreat(struct engine_session *head)
 {
+    struct pairings_session *session = (struct pairings_session *)head;
     assert(session->played);
     pairing_take_back(&session->board, session->path[--session->played]);
     session->side = pairings_opponent(session->side);
     session->empty++;
+    return QJ_OK;
 }
 
 static qj_status pairings_advance(struct engine_session *head, const qj_move *move)
 {
     pairings_mark((struct pairings_session *)head, (int)move->part[0]);
-    return QJ_OK;
-}
-
-static qj_status pairings_retreat(struct engine_session *head)
-{
-    pairings_take_back((struct pairings_session *)head);
     return QJ_OK;
 }
 
@@ -280,7 +276,7 @@ static qj_status pairings_score_mark(struct pairings_session *session, int cell,
     TRY(context_poll(session->head.arena.context, "states", session->head.states, 0));
     pairings_mark(session, cell);
     const qj_status status = pairings_find_score(session, effort, &after);
-    pairings_take_back(session);
+    pairings_retreat(&session->head);
     TRY(status);
     *out = (struct pairings_score){-after.high, -after.low};
     return QJ_OK;
@@ -397,7 +393,7 @@ static qj_status pairings_line(struct engine_session *head, qj_move_fn visit, vo
     for (int i = before; i < session->played && goes_on; i++)
         goes_on = visit(user, &(qj_move){{session->path[i]}});
     while (session->played > before)
-        pairings_take_back(session);
+        pairings_retreat(&session->head);
     return status;
 }
 

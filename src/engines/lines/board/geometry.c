@@ -14,11 +14,6 @@
 
 #include "base/bits.h"
 
-static uint64_t geometry_bit(int cell)
-{
-    return UINT64_C(1) << cell;
-}
-
 /* Adds the winning lines in the direction that goes down and right by these steps. */
 static void geometry_add_winning_lines(struct geometry *geometry, int rows, int columns, int down,
                                        int right)
@@ -31,7 +26,7 @@ static void geometry_add_winning_lines(struct geometry *geometry, int rows, int 
             if (last < 0 || last >= columns)
                 continue;
             for (int i = 0; i <= reach; i++)
-                cells |= geometry_bit((row + down * i) * columns + column + right * i);
+                cells |= UINT64_C(1) << ((row + down * i) * columns + column + right * i);
             geometry->winning_line[geometry->winning_lines++] = cells;
         }
 }
@@ -85,8 +80,8 @@ struct lines_bitboards geometry_bitboards(const struct geometry *geometry,
     for (int cell = 0; cell < geometry->cells; cell++) {
         uint8_t player = view->board[cell];
         for (int i = 0; player && i < geometry->symmetries; i++)
-            *(player == view->side ? &bitboards.own[i]
-                                   : &bitboards.other[i]) |= geometry_bit(geometry->image[i][cell]);
+            *(player == view->side ? &bitboards.own[i] : &bitboards.other[i]) |=
+                UINT64_C(1) << geometry->image[i][cell];
         bitboards.empty -= player != 0;
     }
     return bitboards;
@@ -99,7 +94,7 @@ struct lines_bitboards geometry_mark(const struct geometry *geometry,
     next.empty = bitboards->empty - 1;
     for (int i = 0; i < geometry->symmetries; i++) {
         next.own[i] = bitboards->other[i];
-        next.other[i] = bitboards->own[i] | geometry_bit(geometry->image[i][cell]);
+        next.other[i] = bitboards->own[i] | UINT64_C(1) << geometry->image[i][cell];
     }
     return next;
 }

@@ -34,7 +34,7 @@ struct strong {
     uint64_t *at;                                /* of each set of cells: its first word */
     uint64_t *reached, *wins[2];                 /* sets of positions; wins: won by each player */
     uint64_t *line[2], *going, *every; /* working space: who has a line, no line, all positions */
-    uint64_t positions[MAX_EMPTY + 1], ended[MAX_EMPTY + 1], won[2][MAX_EMPTY + 1];
+    qj_ply plies[MAX_EMPTY + 1];
 };
 
 /* --------------------------------------------------------------------- sets */
@@ -178,13 +178,13 @@ static qj_status strong_allocate(struct strong *strong, struct arena *arena)
     TRY(context_check_array(strong->context, words, 3 * sizeof(uint64_t), what));
     uint64_t most = strong_words(strong->empty);
     TRY(arena_make(arena, &strong->at, UINT64_C(1) << strong->empty));
-    uint64_t **const sets[] = {&strong->reached, &strong->wins[FIRST], &strong->wins[SECOND]};
-    uint64_t **const scratch[] = {&strong->line[FIRST], &strong->line[SECOND], &strong->going,
-                                  &strong->every};
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        TRY(arena_make(arena, sets[i], words));
-    for (size_t i = 0; i < sizeof scratch / sizeof *scratch; i++)
-        TRY(arena_make(arena, scratch[i], most));
+    TRY(arena_make(arena, &strong->reached, words));
+    TRY(arena_make(arena, &strong->going, most));
+    TRY(arena_make(arena, &strong->every, most));
+    for (int player = 0; player < 2; player++) {
+        TRY(arena_make(arena, &strong->wins[player], words));
+        TRY(arena_make(arena, &strong->line[player], most));
+    }
     memset(strong->every, 0xff, most * sizeof *strong->every);
     for (uint64_t cells = 0, at = 0; cells < UINT64_C(1) << strong->empty; cells++) {
         strong->at[cells] = at;
@@ -235,8 +235,8 @@ static void strong_reach_next(const struct strong *strong, uint32_t cells)
     }
 }
 
-/* Computes outcomes from the positions with one more cell. */
-static void strong_settle(const struct strong *strong, uint32_t cells)
+/* Computes outcomes from the positions with one more cell, and counts them. */
+static void strong_settle(struct strong *strong, uint32_t cells)
 {
     const int marked = bits_count(cells), mover = marked % 2 == 0 ? FIRST : SECOND;
     uint64_t *any = strong->wins[mover] + strong->at[cells];
@@ -256,6 +256,15 @@ static void strong_settle(const struct strong *strong, uint32_t cells)
         any[i] = (any[i] & strong->going[i]) | strong->line[mover][i];
         every[i] = (every[i] & strong->going[i]) | strong->line[!mover][i];
     }
+    const uint64_t *reached = strong->reached + strong->at[cells];
+    qj_ply *ply = &strong->plies[marked];
+    const uint64_t positions = strong_count(marked, reached, strong->every);
+    ply->positions += positions;
+    ply->ended += positions;
+    if (marked < strong->empty)
+        ply->ended -= strong_count(marked, reached, strong->going);
+    ply->won += strong_count(marked, reached, any);
+    ply->lost += strong_count(marked, reached, every);
 }
 
 static qj_status strong_solve(struct strong *strong)
@@ -266,38 +275,12 @@ static qj_status strong_solve(struct strong *strong)
     for (uint64_t done = 0; done < total; done++) {
         if (done % OFTEN == 0)
             TRY(context_poll(strong->context, "sets of cells", done, total));
-        if (done < sets) {
+        if (done < sets)
             strong_reach_next(strong, (uint32_t)done);
-            continue;
-        }
-        const uint32_t cells = (uint32_t)(total - 1 - done);
-        const int marked = bits_count(cells);
-        strong_settle(strong, cells);
-        const uint64_t *reached = strong->reached + strong->at[cells];
-        uint64_t positions = strong_count(marked, reached, strong->every);
-        uint64_t going = strong_count(marked, reached, strong->going);
-        strong->positions[marked] += positions;
-        strong->ended[marked] += marked == strong->empty ? positions : positions - going;
-        for (int player = 0; player < 2; player++)
-            strong->won[player][marked] += strong_count(marked, reached,
-                                                        strong->wins[player] + strong->at[cells]);
+        else
+            strong_settle(strong, (uint32_t)(total - 1 - done));
     }
     return QJ_OK;
-}
-
-static void strong_visit_plies(const struct strong *strong, qj_ply_fn visit, void *user)
-{
-    for (int marked = 0; marked <= strong->empty && strong->positions[marked]; marked++) {
-        int mover = marked % 2 == 0 ? FIRST : SECOND;
-        qj_ply ply = {.ply = (uint64_t)marked,
-                      .positions = strong->positions[marked],
-                      .ended = strong->ended[marked],
-                      .won = strong->won[mover][marked],
-                      .lost = strong->won[!mover][marked]};
-        ply.drawn = ply.positions - ply.won - ply.lost;
-        if (!visit(user, &ply))
-            return;
-    }
 }
 
 qj_status strong_census(qj_context *context, const struct view *view, qj_ply_fn visit, void *user)
@@ -320,6 +303,12 @@ qj_status strong_census(qj_context *context, const struct view *view, qj_ply_fn 
         }
     TRY(strong_allocate(strong, &arena));
     TRY(strong_solve(strong));
-    strong_visit_plies(strong, visit, user);
+    for (int marked = 0; marked <= strong->empty && strong->plies[marked].positions; marked++) {
+        qj_ply *ply = &strong->plies[marked];
+        ply->ply = (uint64_t)marked;
+        ply->drawn = ply->positions - ply->won - ply->lost;
+        if (!visit(user, ply))
+            break;
+    }
     return QJ_OK;
 }

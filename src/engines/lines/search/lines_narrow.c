@@ -8,39 +8,41 @@
 
 enum { MORE = 4 };
 
-/* Returns whether a win of the player to move (own), or of the opponent, is still open. */
-static bool lines_narrow_may_win(struct lines_bounds bounds, bool own)
+/* Returns whether bounds allow values up to split, and larger ones. At 0: a win of the player to
+ * move is open; at -1: a win of the opponent. */
+static bool lines_narrow_leaves_open(struct lines_bounds bounds, int split)
 {
-    return own ? bounds.low <= 0 && bounds.high > 0 : bounds.low < 0 && bounds.high >= 0;
+    return bounds.low <= split && bounds.high > split;
 }
 
-/* Searches for a proof that a player is kept from every line. */
+/* Searches for a proof that a player is kept from every line; not on threads that help another. */
 static qj_status lines_narrow_look_for_hold(struct lines_search *search,
                                             const struct lines_bitboards *bitboards, bool own,
                                             uint64_t more, enum hold_verdict *verdict)
 {
     uint64_t maker = own ? bitboards->own[0] : bitboards->other[0];
     uint64_t breaker = own ? bitboards->other[0] : bitboards->own[0];
-    if (*verdict != HOLD_OPEN || search->without & CUT_HELD || search->part == PART_PLAY)
+    if (*verdict != HOLD_OPEN || search->without & CUT_HELD || search->thread)
         return QJ_OK;
     search->context->depth = (uint64_t)bitboards->empty;
-    return hold_search(search->hold, maker, breaker, own,
-                       search->part == PART_ALL ? more : MORE * more, verdict);
+    return hold_search(search->hold, maker, breaker, own, search->helped ? MORE * more : more,
+                       verdict);
 }
 
-/* Decides whether a player can win at all. Three searches take turns with growing limits: for a
- * proof that the opponent keeps him from every line, alpha-beta at the draw, and alpha-beta for the
- * soonest wins, from the soonest possible on: the sooner the win, the more the bounds of the lines
- * exclude. If the first shows that only the opponent's lines could stop him, the last gets most of
- * the positions. */
+/* Decides whether a player can win at all: split is 0 or -1. Three searches take turns with growing
+ * limits: for a proof that the opponent keeps him from every line, alpha-beta at the draw, and
+ * alpha-beta for the soonest wins, from the soonest possible on: the sooner the win, the more the
+ * bounds of the lines exclude. If the first shows that only the opponent's lines could stop him,
+ * the last gets most of the positions. */
 static qj_status lines_narrow_settle_side(struct lines_search *search,
-                                          const struct lines_bitboards *bitboards, bool own,
+                                          const struct lines_bitboards *bitboards, int split,
                                           uint64_t end, struct lines_bounds *bounds)
 {
     enum { FIRST = 1 << 10, MOST = 1 << 30 };
+    const bool own = split == 0;
     enum hold_verdict verdict = HOLD_OPEN;
     uint64_t rounds = 0;
-    for (uint64_t more = FIRST; lines_narrow_may_win(*bounds, own) && *search->states < end;
+    for (uint64_t more = FIRST; lines_narrow_leaves_open(*bounds, split) && *search->states < end;
          more *= more < MOST ? MORE : 1) {
         TRY(lines_narrow_look_for_hold(search, bitboards, own, ++rounds * more, &verdict));
         if (verdict == HOLD_HOLDS) {
@@ -48,9 +50,9 @@ static qj_status lines_narrow_settle_side(struct lines_search *search,
             return lines_table_store(search->table, search->thread == 0, bitboards, *bounds);
         }
         uint64_t at_draw = verdict == HOLD_FAILS ? more / MORE : more; /* then a win is likely */
-        const bool settled = lines_search_split(search, bitboards, own ? 0 : -1, at_draw, bounds);
+        const bool settled = lines_search_split(search, bitboards, split, at_draw, bounds);
         const uint64_t until = *search->states + more;
-        while (!settled && lines_narrow_may_win(*bounds, own) && *search->states < until &&
+        while (!settled && lines_narrow_leaves_open(*bounds, split) && *search->states < until &&
                search->status == QJ_OK)
             lines_search_split(search, bitboards, own ? bounds->high - 1 : bounds->low,
                                until - *search->states, bounds);
@@ -59,26 +61,22 @@ static qj_status lines_narrow_settle_side(struct lines_search *search,
     return QJ_OK;
 }
 
-bool lines_question_is_open(const struct lines_question *question)
-{
-    struct lines_bounds bounds = question->bounds;
-    if (question->one)
-        return bounds.low <= question->split && bounds.high > question->split;
-    if (question->outcome && (bounds.low > 0 || bounds.high < 0))
-        return false;
-    return bounds.low < bounds.high;
-}
-
 /* Returns where to split the bounds: first a win or not, then a loss or not, then the middle. */
 static int lines_narrow_next_split(const struct lines_question *question)
 {
     const struct lines_bounds bounds = question->bounds;
     if (question->one)
         return question->split;
-    if (bounds.low <= 0 && bounds.high > 0)
+    if (lines_narrow_leaves_open(bounds, 0))
         return 0;
-    return bounds.low < 0 && bounds.high == 0 ? -1
-                                              : bounds.low + (bounds.high - bounds.low - 1) / 2;
+    return question->outcome || lines_narrow_leaves_open(bounds, -1)
+               ? -1
+               : bounds.low + (bounds.high - bounds.low - 1) / 2;
+}
+
+bool lines_question_is_open(const struct lines_question *question)
+{
+    return lines_narrow_leaves_open(question->bounds, lines_narrow_next_split(question));
 }
 
 qj_status lines_search_pursue(struct lines_search *search, struct lines_question *question,
@@ -90,7 +88,7 @@ qj_status lines_search_pursue(struct lines_search *search, struct lines_question
     while (lines_question_is_open(question) && *search->states < end) {
         const int split = lines_narrow_next_split(question);
         if (split == 0 || split == -1)
-            TRY(lines_narrow_settle_side(search, question->bitboards, split == 0, end,
+            TRY(lines_narrow_settle_side(search, question->bitboards, split, end,
                                          &question->bounds));
         else
             lines_search_split(search, question->bitboards, split, end - *search->states,
@@ -100,11 +98,14 @@ qj_status lines_search_pursue(struct lines_search *search, struct lines_question
     return QJ_OK;
 }
 
-/* Answers on this thread while the search is short. With a limit of positions other threads may not
- * help, so the bounds found within it are repeatable. */
+/* Answers if the game is over; then on this thread while the search is short. With a limit of
+ * positions other threads may not help, so the bounds found within it are repeatable. */
 static qj_status lines_narrow_answer(struct lines_search *search, struct lines_question *question)
 {
     const qj_limits *limits = &search->arena->context->limits;
+    if (lines_search_is_over(search, question->bitboards, &question->bounds))
+        return QJ_OK;
+    *search->states += !question->one;
     bool helped = limits->threads > 1 && limits->states == 0 && search->alone < UINT64_MAX;
     TRY(lines_search_pursue(search, question,
                             helped ? *search->states + search->alone : UINT64_MAX));
@@ -116,7 +117,6 @@ qj_status lines_search_narrow(struct lines_search *search, const struct lines_bi
 {
     struct lines_question question = {
         .bitboards = bitboards, .outcome = outcome, .bounds = *bounds};
-    ++*search->states;
     qj_status status = lines_narrow_answer(search, &question);
     *bounds = question.bounds;
     return status;

@@ -22,37 +22,29 @@
 
 enum { INFINITE = 127, MAX_WEIGHED = 8, ALONE = 1 << 15 };
 
-/* A summary of the open lines of a position. */
+/* A summary of the open lines of a position, for each player. */
+enum { OWN, OTHER, PLAYERS };
 struct lines_outlook {
-    int own_needs, other_needs;    /* missing cells of the nearest line; k + 1 if no line is open */
-    uint64_t own_wins, other_wins; /* cells that complete a line */
+    int needs[PLAYERS];     /* missing cells of the nearest line; k + 1 if no line is open */
+    uint64_t wins[PLAYERS]; /* cells that complete a line */
 };
-
-static void lines_search_note_winning_line(struct lines_outlook *outlook, int needs,
-                                           uint64_t missing, bool own)
-{
-    int *nearest = own ? &outlook->own_needs : &outlook->other_needs;
-    uint64_t *wins = own ? &outlook->own_wins : &outlook->other_wins;
-    if (needs < *nearest)
-        *nearest = needs;
-    if (needs == 1)
-        *wins |= missing;
-}
 
 static struct lines_outlook lines_search_survey(const struct geometry *geometry,
                                                 const struct lines_bitboards *bitboards)
 {
-    struct lines_outlook outlook = {geometry->k + 1, geometry->k + 1, 0, 0};
-    for (int i = 0; i < geometry->winning_lines; i++) {
-        uint64_t winning_line = geometry->winning_line[i];
-        uint64_t own = winning_line & bitboards->own[0], other = winning_line & bitboards->other[0];
-        if (!other)
-            lines_search_note_winning_line(&outlook, geometry->k - bits_count(own),
-                                           winning_line & ~own, true);
-        if (!own)
-            lines_search_note_winning_line(&outlook, geometry->k - bits_count(other),
-                                           winning_line & ~other, false);
-    }
+    struct lines_outlook outlook = {{geometry->k + 1, geometry->k + 1}, {0, 0}};
+    const uint64_t marks[PLAYERS] = {bitboards->own[0], bitboards->other[0]};
+    for (int i = 0; i < geometry->winning_lines; i++)
+        for (int player = OWN; player < PLAYERS; player++) {
+            const uint64_t missing = geometry->winning_line[i] & ~marks[player];
+            const int needs = bits_count(missing);
+            if (geometry->winning_line[i] & marks[!player])
+                continue;
+            if (needs < outlook.needs[player])
+                outlook.needs[player] = needs;
+            if (needs == 1)
+                outlook.wins[player] |= missing;
+        }
     return outlook;
 }
 
@@ -76,11 +68,11 @@ static struct lines_bounds lines_search_outlook_bounds(const struct lines_search
                                                        const struct lines_outlook *outlook,
                                                        int empty)
 {
-    int high = lines_search_soonest_win(search, empty, outlook->own_needs);
-    int low = -lines_search_soonest_win(search, empty - 1, outlook->other_needs);
-    if (outlook->own_wins)
+    int high = lines_search_soonest_win(search, empty, outlook->needs[OWN]);
+    int low = -lines_search_soonest_win(search, empty - 1, outlook->needs[OTHER]);
+    if (outlook->wins[OWN])
         low = high;
-    else if (bits_count(outlook->other_wins) > 1)
+    else if (bits_count(outlook->wins[OTHER]) > 1)
         high = low;
     return (struct lines_bounds){(int8_t)low, (int8_t)high};
 }
@@ -231,10 +223,10 @@ static void lines_search_narrow_by_threats(const struct lines_search *search,
                                            const struct lines_outlook *outlook, int alpha,
                                            struct lines_bounds *bounds)
 {
-    if (alpha < 0 || outlook->own_needs > 2 || search->without & CUT_THREATS)
+    if (alpha < 0 || outlook->needs[OWN] > 2 || search->without & CUT_THREATS)
         return;
     int marks = hold_fails_by_threats(search->hold, bitboards->own[0], bitboards->other[0],
-                                      outlook->other_needs);
+                                      outlook->needs[OTHER]);
     int low = lines_search_earliest_win(bitboards->empty, marks);
     if (marks && low > bounds->low)
         bounds->low = (int8_t)low;
@@ -301,11 +293,11 @@ static int lines_search_alpha_beta(struct lines_search *search,
     lines_table_find(search->table, bitboards, &bounds);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return result;
-    bool forced = outlook.other_wins && !(search->without & CUT_FORCED);
-    uint64_t cells = forced ? outlook.other_wins : geometry_empty(search->geometry, bitboards);
+    bool forced = outlook.wins[OTHER] && !(search->without & CUT_FORCED);
+    uint64_t cells = forced ? outlook.wins[OTHER] : geometry_empty(search->geometry, bitboards);
     lines_search_narrow_by_breaker(search, bitboards, alpha, beta, &bounds);
     lines_search_narrow_by_time(search, bitboards, cells, alpha, beta, &bounds);
-    if (!outlook.other_wins)
+    if (!outlook.wins[OTHER])
         lines_search_narrow_by_threats(search, bitboards, &outlook, alpha, &bounds);
     if (lines_search_bounds_decide(bounds, alpha, beta, &result))
         return lines_search_store(search, bitboards, bounds, result);
@@ -332,11 +324,28 @@ qj_status lines_search_init(struct lines_search *search, struct arena *arena,
                      (arena->context->limits.bytes - arena->context->bytes) / 2);
 }
 
+bool lines_search_is_over(const struct lines_search *search,
+                          const struct lines_bitboards *bitboards, struct lines_bounds *bounds)
+{
+    int value = 0;
+    if (geometry_is_near(search->geometry, bitboards->other[0], 0, 0))
+        value = -(bitboards->empty + 1);
+    else if (geometry_is_near(search->geometry, bitboards->own[0], 0, 0))
+        value = bitboards->empty + 1;
+    else if (bitboards->empty)
+        return false;
+    *bounds = (struct lines_bounds){(int8_t)value, (int8_t)value};
+    return true;
+}
+
 struct lines_bounds lines_search_bounds(const struct lines_search *search,
                                         const struct lines_bitboards *bitboards)
 {
+    struct lines_bounds bounds;
+    if (lines_search_is_over(search, bitboards, &bounds))
+        return bounds;
     struct lines_outlook outlook = lines_search_survey(search->geometry, bitboards);
-    struct lines_bounds bounds = lines_search_outlook_bounds(search, &outlook, bitboards->empty);
+    bounds = lines_search_outlook_bounds(search, &outlook, bitboards->empty);
     if (bounds.low < 0 && !(search->without & CUT_EXTRA) &&
         geometry_is_ahead(search->geometry, bitboards))
         bounds.low = 0;

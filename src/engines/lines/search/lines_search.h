@@ -17,15 +17,10 @@ enum search_cut {
     CUT_EXTRA = 32    /* an additional mark does no harm: lemmas 14 to 16 */
 };
 
-/* Which searches for a player's wins (lines_narrow.c) a thread makes: all in turn; or, among
- * threads of one question, the search for proofs of hold longer than the others, or only the
- * others. */
-enum search_part { PART_ALL, PART_HOLD_MORE, PART_PLAY };
-
 struct lines_search {
     unsigned without; /* cuts that are switched off */
     unsigned thread;  /* of the thread; 0 is the caller's */
-    enum search_part part;
+    bool helped;      /* other threads play: this one searches longer for proofs of hold */
     const struct geometry *geometry;
     struct lines_table *table; /* shared by the threads */
     struct arena *arena;
@@ -38,9 +33,8 @@ struct lines_search {
     qj_status status; /* why the search was stopped */
 };
 
-/* A question about a position where the game is not over: its value, or only win, draw or loss
- * (outcome), or only whether it exceeds split (one). bounds are correct before and after, also
- * after a failure. */
+/* A question about a position: its value, or only win, draw or loss (outcome), or only whether it
+ * exceeds split (one). bounds are correct before and after, also after a failure. */
 struct lines_question {
     const struct lines_bitboards *bitboards;
     bool outcome, one;
@@ -51,7 +45,11 @@ struct lines_question {
 qj_status lines_search_init(struct lines_search *search, struct arena *arena,
                             const struct geometry *geometry, uint64_t *states);
 
-/* Returns bounds of a position without a search; the game must not be over. */
+/* Returns whether the game is over; then bounds become its value for the player to move. */
+bool lines_search_is_over(const struct lines_search *search,
+                          const struct lines_bitboards *bitboards, struct lines_bounds *bounds);
+
+/* Returns bounds of a position without a search. */
 struct lines_bounds lines_search_bounds(const struct lines_search *search,
                                         const struct lines_bitboards *bitboards);
 
@@ -60,7 +58,8 @@ struct lines_bounds lines_search_bounds(const struct lines_search *search,
 bool lines_search_split(struct lines_search *search, const struct lines_bitboards *bitboards,
                         int split, uint64_t more, struct lines_bounds *bounds);
 
-/* Answers a question on this thread, while fewer than end positions were visited. */
+/* Answers a question on this thread, while fewer than end positions were visited. The game must not
+ * be over, here and in the next function. */
 qj_status lines_search_pursue(struct lines_search *search, struct lines_question *question,
                               uint64_t end);
 
@@ -70,7 +69,7 @@ bool lines_question_is_open(const struct lines_question *question);
 qj_status lines_threads_answer(struct lines_search *search, struct lines_question *question);
 
 /* Narrows correct bounds of a position for the player to move, to the value or to win, draw or loss
- * (outcome); the game must not be over. They stay correct on failure. */
+ * (outcome). They stay correct on failure. */
 qj_status lines_search_narrow(struct lines_search *search, const struct lines_bitboards *bitboards,
                               bool outcome, struct lines_bounds *bounds);
 

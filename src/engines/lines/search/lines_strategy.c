@@ -126,10 +126,9 @@ static qj_status lines_strategy_choose(const struct lines_strategy *strategy,
             .cell = lines_search_next(strategy->search, bitboards, &cells)};
         struct lines_bitboards next = geometry_mark(strategy->search->geometry, bitboards,
                                                     next_reply.cell);
-        bool better = false;
-        if (next.empty)
-            TRY(lines_search_reaches(strategy->search, &next, 1 - strategy->least, &better));
-        if (next.empty ? better : strategy->least > 0)
+        bool better;
+        TRY(lines_search_reaches(strategy->search, &next, 1 - strategy->least, &better));
+        if (better)
             continue;
         lines_strategy_find_pairs(strategy, &next, &next_reply);
         uint64_t cost = 0;

@@ -2,9 +2,9 @@
  *
  * Each thread has a separate search with separate proofs of hold; all share the table of positions.
  * All get one question, and the first to finish answers for all. They search in different orders
- * (search_part, and lines_search_best_move in lines_search.c) and use each other's results from the
- * table. Chess programs call this lazy SMP. Every bound is correct whoever found it, so answers do
- * not depend on the threads; the number of visited positions does.
+ * (lines_narrow_look_for_hold, and lines_search_best_move in lines_search.c) and use each other's
+ * results from the table. Chess programs call this lazy SMP. Every bound is correct whoever found
+ * it, so answers do not depend on the threads; the number of visited positions does.
  *
  * Only the calling thread uses the caller's context and allocates; the other threads get all memory
  * before they begin.
@@ -114,7 +114,7 @@ static void lines_threads_start(struct lines_threads *team, struct lines_search 
         member->team = team;
         member->states = 0;
         atomic_store(&member->seen, i ? 0 : *search->states);
-        member->search.part = i ? PART_PLAY : PART_HOLD_MORE;
+        member->search.helped = i == 0;
         member->context = (qj_context){.limits = {.stop = lines_threads_stop, .stop_user = member}};
         member->search.context = member->search.hold->context = &member->context;
     }
@@ -132,18 +132,15 @@ qj_status lines_threads_answer(struct lines_search *search, struct lines_questio
     struct lines_threads *team = search->team;
     team->question = question;
     TRY(thread_pool_open(search->arena, team->size, &pool));
-    qj_status status = lines_table_share(search->table);
-    if (status == QJ_OK) {
-        lines_threads_start(team, search);
-        pthread_mutex_init(&team->lock, NULL);
-        thread_pool_run(pool, lines_threads_work, team);
-        pthread_mutex_destroy(&team->lock);
-        search->hold->context = team->context;
-        for (unsigned i = 1; i < team->size; i++)
-            *search->states += team->members[i].states;
-        lines_table_share_end(search->table);
-        status = team->status;
-    }
+    lines_table_share(search->table);
+    lines_threads_start(team, search);
+    pthread_mutex_init(&team->lock, NULL);
+    thread_pool_run(pool, lines_threads_work, team);
+    pthread_mutex_destroy(&team->lock);
+    search->hold->context = team->context;
+    for (unsigned i = 1; i < team->size; i++)
+        *search->states += team->members[i].states;
+    lines_table_share_end(search->table);
     thread_pool_close(search->arena, pool);
-    return status;
+    return team->status;
 }

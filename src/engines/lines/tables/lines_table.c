@@ -16,27 +16,25 @@ qj_status lines_table_init(struct lines_table *table, struct arena *arena,
     return memo_init(&table->memo, arena, KEY_WORDS, 0, room / 2);
 }
 
-qj_status lines_table_share(struct lines_table *table)
+void lines_table_share(struct lines_table *table)
 {
-    TRY(arena_make(table->memo.arena, &table->locks, MEMO_STRIPES));
     for (int i = 0; i < MEMO_STRIPES; i++)
         pthread_mutex_init(&table->locks[i], NULL);
-    return QJ_OK;
+    table->shared = true;
 }
 
 void lines_table_share_end(struct lines_table *table)
 {
     for (int i = 0; i < MEMO_STRIPES; i++)
         pthread_mutex_destroy(&table->locks[i]);
-    arena_free(table->memo.arena, table->locks);
-    table->locks = NULL;
+    table->shared = false;
 }
 
 /* Takes and returns the lock of a key's bucket; NULL without threads. */
-static pthread_mutex_t *lines_table_lock_bucket(const struct lines_table *table,
+static pthread_mutex_t *lines_table_lock_bucket(struct lines_table *table,
                                                 const struct lines_key *key)
 {
-    if (!table->locks)
+    if (!table->shared)
         return NULL;
     pthread_mutex_t *lock = &table->locks[memo_stripe(&table->memo, key->word)];
     pthread_mutex_lock(lock);
@@ -53,7 +51,7 @@ static void lines_table_unlock(pthread_mutex_t *lock)
  * makes it so at any time. */
 static qj_status lines_table_make_room(struct lines_table *table)
 {
-    if (!table->locks)
+    if (!table->shared)
         return memo_make_room(&table->memo);
     if (!memo_is_crowded(&table->memo))
         return QJ_OK;
@@ -65,7 +63,7 @@ static qj_status lines_table_make_room(struct lines_table *table)
     return status;
 }
 
-void lines_table_find(const struct lines_table *table, const struct lines_bitboards *bitboards,
+void lines_table_find(struct lines_table *table, const struct lines_bitboards *bitboards,
                       struct lines_bounds *bounds)
 {
     struct lines_key key = geometry_key(table->geometry, bitboards);

@@ -32,7 +32,8 @@ static inline struct lines_bounds lines_bounds_meet(struct lines_bounds a, struc
 struct lines_table {
     struct memo memo;
     const struct geometry *geometry;
-    pthread_mutex_t *locks; /* MEMO_STRIPES; NULL: used by one thread */
+    bool shared; /* by threads, with the locks */
+    pthread_mutex_t locks[MEMO_STRIPES];
 };
 
 /* Makes an empty table that allocates in arena, at most half of the free memory. */
@@ -40,11 +41,11 @@ qj_status lines_table_init(struct lines_table *table, struct arena *arena,
                            const struct geometry *geometry);
 
 /* lines_table_share lets threads use the table together, until lines_table_share_end. */
-qj_status lines_table_share(struct lines_table *table);
+void lines_table_share(struct lines_table *table);
 void lines_table_share_end(struct lines_table *table);
 
 /* Sets bounds to the stored bounds of a position, if there are any. */
-void lines_table_find(const struct lines_table *table, const struct lines_bitboards *bitboards,
+void lines_table_find(struct lines_table *table, const struct lines_bitboards *bitboards,
                       struct lines_bounds *bounds);
 
 /* Replaces the stored bounds of a position; may drop other positions. */
