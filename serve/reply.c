@@ -135,7 +135,7 @@ static bool reply_write_event(struct exchange *exchange, enum question_state sta
     else {
         pthread_mutex_lock(&question->server->lock);
         const struct progress_estimate estimate = question->estimate;
-        double now = server_now(), begun = state == STATE_RUNNING ? question->begun : -1;
+        const double now = server_now(), begun = question->begun;
         pthread_mutex_unlock(&question->server->lock);
         written = written && progress_json_write(&estimate, begun, now, out);
     }
@@ -151,8 +151,6 @@ static ssize_t reply_next_event(struct exchange *exchange)
         return MHD_CONTENT_READER_END_OF_STREAM;
     pthread_mutex_lock(&server->lock);
     double now = server_now();
-    if (server->ending)
-        question_cancel(question);
     enum question_state state = question->state;
     bool due = exchange_is_due(exchange, now), gone = exchange->gone;
     exchange->ended = question_has_ended(question);

@@ -44,8 +44,8 @@ static bool server_set_policy(struct server *server, const struct serve_options 
     writer_open_text(&writer, NULL, server->policy, sizeof server->policy);
     write_text(&writer, "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
                         "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors");
-    write_text(&writer, options->frame_count ? "" : " 'none'");
-    for (size_t i = 0; i < options->frame_count; i++) {
+    write_text(&writer, options->frames[0] ? "" : " 'none'");
+    for (size_t i = 0; options->frames[i]; i++) {
         if (!host_is_origin(options->frames[i]))
             return fault_set(fault, 0, QJ_USAGE,
                              "--frame: expected a site such as https://a.org, found '%.60s'",
@@ -140,28 +140,22 @@ static bool server_start_threads(struct server *server, struct fault *fault)
 
 /* ----------------------------------------------------------------------------- end */
 
-static void server_cancel_all(struct server *server)
-{
-    pthread_mutex_lock(&server->lock);
-    server->ending = true;
-    for (struct peer *peer = server->peers; peer; peer = peer->next)
-        if (peer->waiting)
-            question_cancel(peer->waiting->question);
-    pthread_cond_broadcast(&server->asks);
-    pthread_mutex_unlock(&server->lock);
-}
-
 static void server_stop(struct server *server)
 {
     const struct timespec moment = {.tv_nsec = 50000000};
     if (!server)
         return;
-    server_cancel_all(server);
+    pthread_mutex_lock(&server->lock);
+    server->ending = true; /* from now on exchange_wait cancels a question */
+    for (struct peer *peer = server->peers; peer; peer = peer->next)
+        if (peer->waiting)
+            question_cancel(peer->waiting->question);
+    pthread_cond_broadcast(&server->asks);
+    pthread_mutex_unlock(&server->lock);
     for (size_t i = 0; i < server->worker_count; i++)
         pthread_join(server->workers[i].thread, NULL);
     if (server->watched)
         pthread_join(server->watcher, NULL);
-    server_cancel_all(server);
     exchange_wake(server);
     if (server->daemon) {
         nanosleep(&moment, NULL); /* gives the last answers time to be sent */
@@ -169,8 +163,6 @@ static void server_stop(struct server *server)
     } else if (server->socket >= 0) {
         close(server->socket);
     }
-    while (server->queue)
-        question_cancel(server->queue);
     for (size_t i = 0; i < SERVE_MAX_OWN; i++)
         qj_context_free(server->own[i].cache);
     classroom_close(&server->classroom);
@@ -186,11 +178,8 @@ static qj_status server_start(const struct serve_options *options, qj_error *err
 {
     struct server *server = calloc(1, sizeof *server);
     struct fault fault;
-    if (!server) {
-        fault_set(&fault, 0, QJ_LIMIT, "out of memory");
-        *error = fault.error;
-        return QJ_LIMIT;
-    }
+    if (!server)
+        return phrase_error(error, QJ_LIMIT, "out of memory");
     server->options = options;
     server->games = (struct served_games){options->own, options->own_count};
     server->socket = -1;

@@ -49,7 +49,7 @@ enum {
 enum { HOST_SIZE = 256 };
 
 /* Returns true if the list has a name, in any case of letters. */
-bool host_names_have(const char *const *names, size_t count, const char *name);
+bool host_names_have(const char *const *names, const char *name);
 
 /* Returns true if the server may answer for a host: "name", "name:port", "1.2.3.4:port" or
  * "[::1]:port"; NULL is refused. open: other machines can reach the server by its addresses. */
@@ -92,7 +92,7 @@ struct client {
     struct budget budget;
 };
 
-enum question_state { STATE_WAITING, STATE_RUNNING, STATE_DONE, STATE_FAILED, STATE_CANCELLED };
+enum question_state { STATE_ASKED, STATE_DONE, STATE_FAILED, STATE_CANCELLED };
 
 /* Bytes of a tag such as "zh-CN". */
 enum { LANGUAGE_SIZE = 16 };
@@ -109,7 +109,7 @@ struct server_question {
     double turn;                  /* end of its short turn; 0: none */
     char language[LANGUAGE_SIZE]; /* of the answer */
     uint64_t number;              /* in order of arrival */
-    double begun;                 /* 0: waiting */
+    double begun;                 /* 0: it waits, or has a short turn */
     struct progress_estimate estimate;
     struct buffer body, result;
     struct request request; /* game NULL until it is read */
@@ -149,6 +149,7 @@ struct exchange {
     double due;        /* time of the next event */
     bool ended;        /* the last event, or the whole answer, is in out */
     struct buffer out; /* the answer or an event */
+    qj_sink sink;      /* appends to out */
     size_t sent;       /* bytes of out that were sent */
     struct gzip *gzip; /* compresses the answer; NULL: sent as it is */
 };
