@@ -107,10 +107,9 @@ struct auditor_leads {
     struct members positions;
     struct auditor_lead *lead; /* of each */
     uint64_t capacity;
-    uint32_t from;   /* whose moves are added; MEMBERS_NONE: they were added before */
-    uint32_t stamp;  /* of the current set */
-    uint64_t *found; /* indices of positions, each once */
-    uint64_t found_count, found_capacity;
+    uint32_t from;       /* whose moves are added; MEMBERS_NONE: they were added before */
+    uint32_t stamp;      /* of the current set */
+    uint64_t found, sum; /* predecessors that the rules name, each once; the sum of their hashes */
     uint64_t
         leading; /* positions that can be found: their moves are known, and they are not over */
 };
