@@ -27,7 +27,8 @@ struct listing {
     uint64_t count; /* of moves */
     qj_move *moves;
     int64_t *points;
-    unsigned char *children; /* stride bytes each, the last of which are a guard */
+    uint64_t *numbers;       /* of the children, on request: their ranks, or hashes of sums */
+    unsigned char *children; /* stride bytes each: the state, then bits 0 as after `here` */
     uint64_t capacity;
     struct auditor *auditor;
 };
@@ -89,9 +90,9 @@ struct auditor_parts {
     uint32_t *parts;
     uint64_t *moves;
     uint64_t sum_capacity, part_count, part_capacity, move_count, move_capacity;
-    uint64_t budget;         /* maximum number of bytes; then all are forgotten */
-    uint64_t *whole, *after; /* hashes of the sums after moves of `here`, and of its parts */
-    uint64_t whole_capacity, after_capacity, after_count;
+    uint64_t budget; /* maximum number of bytes; then all are forgotten */
+    uint64_t *after; /* hashes of the sums after moves of the parts of `here` */
+    uint64_t after_capacity, after_count;
 };
 
 /* The predecessors of a canonical position by moves. */
@@ -158,10 +159,6 @@ struct auditor {
     unsigned char *ones;  /* a position with bits 1 after it */
     struct listing list;  /* moves of the position */
     struct listing again; /* the moves of another state */
-
-    /* of its children, on request */
-    uint64_t *numbers_to; /* ranks of the children */
-    uint64_t number_capacity;
 
     struct auditor_parts parts;
     struct auditor_leads leads;

@@ -15,6 +15,7 @@ qj_status listing_reserve(struct auditor *auditor, struct listing *list, uint64_
         return QJ_OK;
     TRY(arena_resize(arena, &list->moves, capacity));
     TRY(arena_resize(arena, &list->points, capacity));
+    TRY(arena_resize(arena, &list->numbers, capacity));
     TRY(arena_resize_sized(arena, &list->children, capacity + QJ_STATE_SIZE / stride + 1, stride));
     memset(list->children + list->capacity * stride, GUARD_PATTERN,
            (capacity - list->capacity) * stride);
