@@ -147,7 +147,7 @@ struct auditor {
     unsigned first; /* the player who moves on the empty board */
 
     /* of the last position; states are aligned, with guards after them */
-    unsigned char *here;
+    unsigned char *here;    /* a state that rules only read: bits 0 or 1 follow it */
     unsigned char *form;    /* its canonical form */
     unsigned char *spare;   /* another state */
     unsigned char *leading; /* a predecessor, or the position before its form or parts */
@@ -156,7 +156,6 @@ struct auditor {
     struct {
         unsigned char *here, *replay, *spare;
     } turned;             /* with the other pattern after them */
-    unsigned char *ones;  /* a position with bits 1 after it */
     struct listing list;  /* moves of the position */
     struct listing again; /* the moves of another state */
 
@@ -287,7 +286,6 @@ qj_status listing_reserve(struct auditor *auditor, struct listing *list, uint64_
 qj_status listing_compare(struct auditor *auditor, const char **wrong);
 /* Records a fault of play that changed bytes after a replayed state. */
 void listing_check_guards(struct auditor *auditor);
-void listing_exchange(unsigned char **one, unsigned char **two);
 /* Exchanges `here`, `replay` and `spare` for those with the other pattern after them. */
 void listing_turn(struct auditor *auditor);
 /* audit_position.c: makes the canonical form of a state, which becomes `here`. */
@@ -368,7 +366,7 @@ static inline uint64_t auditor_image_key(struct auditor *auditor, uint64_t symme
 /* audit_listed.c: checks a position by the moves that the engine has, up to AUDIT_MAX. */
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves);
 /* Finds the other images of the position, and compares them, or the position itself, with the
- * engine's answer; *same: false if one differs, which is in `ones`. */
+ * engine's answer; *same: false if one differs, which is in `turned.here`. */
 qj_status auditor_compare_listed(struct auditor *auditor, const struct audit_moves *moves,
                                  uint64_t *images, bool *same);
 /* Reports that the rules now give another answer about a state. */
