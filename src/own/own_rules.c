@@ -77,7 +77,7 @@ void own_check_parts(const struct own_setup *setup, const qj_move *move)
 {
     const qj_rules *given = &setup->own->given;
     const unsigned used = move->part[2] ? 3 : move->part[1] ? 2 : 1;
-    if (used > 1 && used > given->move_parts && !given->move_write)
+    if (used > given->move_parts && !given->move_write)
         own_note_fault(setup, "the rules give a move more parts than move_parts says");
 }
 
