@@ -229,28 +229,22 @@ int64_t own_play_trusted(const qj_setup *from, void *state, const qj_move *move)
     return own_play_here((const struct own_setup *)from, state, move);
 }
 
-static int64_t own_rules_play_guarded(const struct own_setup *setup, void *state,
-                                      const qj_move *move)
-{
-    struct guard guard;
-    guard_take(&guard, setup, state);
-    const int64_t points = own_play_here(setup, guard.state, move);
-    guard_give(&guard, setup, state, "play");
-    return points;
-}
-
 static int64_t own_rules_play(const qj_setup *from, void *state, const qj_move *move)
 {
     const struct own_setup *setup = (const struct own_setup *)from;
-    unsigned char next[QJ_STATE_SIZE];
-    struct own_rules_single single = {.wanted = move, .next = next};
-    if (setup->own->given.play)
-        return own_rules_play_guarded(setup, state, move);
-    own_check_parts(setup, move);
-    own_rules_ask_single(from, state, &single);
-    if (!single.wanted)
-        memcpy(state, next, setup->size);
-    return single.points;
+    int64_t points;
+    struct guard guard;
+    guard_take(&guard, setup, state);
+    if (setup->own->given.play) {
+        points = own_play_here(setup, guard.state, move);
+    } else {
+        struct own_rules_single single = {.wanted = move, .next = guard.state};
+        own_check_parts(setup, move);
+        own_rules_ask_single(from, state, &single);
+        points = single.points;
+    }
+    guard_give(&guard, setup, state, "play");
+    return points;
 }
 
 /* ----------------------------------------------------------------------------- parts */
