@@ -183,6 +183,8 @@ static qj_status own_game_copy_rules(qj_context *context, const qj_rules *rules,
         return context_fail(context, QJ_USAGE,
                             "the rules have a struct_size of %zu, expected sizeof(qj_rules)", size);
     memcpy(&own->given, rules, sizeof own->given);
+    if (own->given.move_parts == 0)
+        own->given.move_parts = 1;
     const char *wrong = own_game_find_fault(&own->given);
     return wrong ? own_game_refuse(context, &own->given, wrong)
                  : own_game_check_parameters(context, own);

@@ -77,7 +77,7 @@ void own_check_parts(const struct own_setup *setup, const qj_move *move)
 {
     const qj_rules *given = &setup->own->given;
     const unsigned used = move->part[2] ? 3 : move->part[1] ? 2 : 1;
-    if (used > 1 && used > given->move_parts && !given->move_write)
+    if (used > given->move_parts && !given->move_write)
         own_note_fault(setup, "the rules give a move more parts than move_parts says");
 }
 
@@ -229,28 +229,22 @@ int64_t own_play_trusted(const qj_setup *from, void *state, const qj_move *move)
     return own_play_here((const struct own_setup *)from, state, move);
 }
 
-static int64_t own_rules_play_guarded(const struct own_setup *setup, void *state,
-                                      const qj_move *move)
-{
-    struct guard guard;
-    guard_take(&guard, setup, state);
-    const int64_t points = own_play_here(setup, guard.state, move);
-    guard_give(&guard, setup, state, "play");
-    return points;
-}
-
 static int64_t own_rules_play(const qj_setup *from, void *state, const qj_move *move)
 {
     const struct own_setup *setup = (const struct own_setup *)from;
-    unsigned char next[QJ_STATE_SIZE];
-    struct own_rules_single single = {.wanted = move, .next = next};
-    if (setup->own->given.play)
-        return own_rules_play_guarded(setup, state, move);
-    own_check_parts(setup, move);
-    own_rules_ask_single(from, state, &single);
-    if (!single.wanted)
-        memcpy(state, next, setup->size);
-    return single.points;
+    int64_t points;
+    struct guard guard;
+    guard_take(&guard, setup, state);
+    if (setup->own->given.play) {
+        points = own_play_here(setup, guard.state, move);
+    } else {
+        struct own_rules_single single = {.wanted = move, .next = guard.state};
+        own_check_parts(setup, move);
+        own_rules_ask_single(from, state, &single);
+        points = single.points;
+    }
+    guard_give(&guard, setup, state, "play");
+    return points;
 }
 
 /* ----------------------------------------------------------------------------- parts */

@@ -166,11 +166,6 @@ static bool own_text_write_start(struct writer *writer, const qj_position *posit
 
 /* ----------------------------------------------------------------------- moves */
 
-static unsigned own_text_move_parts(const struct own_game *own)
-{
-    return own->given.move_parts ? own->given.move_parts : 1;
-}
-
 static qj_status own_text_read_move(struct scan *scan, const qj_position *position, qj_move *move)
 {
     const struct own_game *own = (const struct own_game *)position->entry;
@@ -178,7 +173,7 @@ static qj_status own_text_read_move(struct scan *scan, const qj_position *positi
     char word[SCAN_WORD + 1];
     *move = (qj_move){{0}};
     if (!own->given.move_read) {
-        for (unsigned i = 0; i < own_text_move_parts(own); i++)
+        for (unsigned i = 0; i < own->given.move_parts; i++)
             TRY(scan_count(scan, "a number of a move", 0, UINT64_MAX, &move->part[i]));
         return QJ_OK;
     }
@@ -193,7 +188,7 @@ static void own_text_write_move(struct writer *writer, const qj_position *positi
     const struct own_game *own = (const struct own_game *)position->entry;
     const struct own_setup *setup = position->setup;
     if (!own->given.move_write) {
-        for (unsigned i = 0; i < own_text_move_parts(own); i++) {
+        for (unsigned i = 0; i < own->given.move_parts; i++) {
             write_text(writer, i ? " " : "");
             write_count(writer, move->part[i]);
         }
@@ -326,9 +321,8 @@ void own_make_text(struct own_game *own)
 {
     own->name.read = own_read;
     own->name.write = own_text_write_start;
-    own->sections[0] = (struct section){"position", own_read_state};
-    if (!own->given.state_read)
-        own->sections[0] = (struct section){NULL, NULL};
+    if (own->given.state_read)
+        own->sections[0] = (struct section){"position", own_read_state};
     own->name.generate = own_text_generate;
     own->game.sections = own->sections;
     own->game.word_moves = true;

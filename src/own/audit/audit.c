@@ -173,18 +173,16 @@ static qj_status auditor_make(struct auditor **out, struct arena *arena, struct 
                                 .stride = (view->state_size + GUARD + ALIGNMENT - 1) / ALIGNMENT *
                                           ALIGNMENT};
     unsigned char **const states[] = {
-        &auditor->here,         &auditor->form, &auditor->spare,       &auditor->leading,
-        &auditor->replay,       &auditor->part, &auditor->turned.here, &auditor->turned.replay,
-        &auditor->turned.spare, &auditor->ones};
-    enum { OTHER = 6, ONES = 9 };
+        &auditor->form,         &auditor->spare,         &auditor->leading,
+        &auditor->replay,       &auditor->part,          &auditor->here,
+        &auditor->turned.spare, &auditor->turned.replay, &auditor->turned.here};
+    enum { TURNED = 6 };
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
-        TRY(arena_make_sized(arena, states[i], 1, i == ONES ? auditor->stride : ROOM));
-        memset(*states[i] + auditor->size,
-               i < OTHER   ? GUARD_PATTERN
-               : i == ONES ? UINT8_MAX
-                           : SECOND_PATTERN,
-               GUARD);
+        TRY(arena_make_sized(arena, states[i], 1, ROOM));
+        memset(*states[i] + auditor->size, i < TURNED ? GUARD_PATTERN : SECOND_PATTERN, GUARD);
     }
+    memset(auditor->here + auditor->size, 0, GUARD);
+    memset(auditor->turned.here + auditor->size, UINT8_MAX, GUARD);
     *out = auditor;
     return QJ_OK;
 }

@@ -34,17 +34,14 @@ qj_status auditor_open_boards(struct auditor *auditor)
 
 /* --------------------------------------------------------------------------- a board */
 
-/* Finds the ranks of the children of a position into numbers_to. */
+/* Finds the ranks of the children of a position. */
 static qj_status audit_boards_number_children(struct auditor *auditor, uint64_t number)
 {
     const struct listing *list = &auditor->list;
-    if (list->count > auditor->number_capacity)
-        TRY(arena_grow(auditor->head.arena, &auditor->numbers_to, &auditor->number_capacity, 0,
-                       list->count));
     const struct layout *const layout = &auditor->layout;
     const unsigned char *child = list->children, *const here = auditor->here;
     const size_t stride = auditor->stride;
-    uint64_t *const to = auditor->numbers_to;
+    uint64_t *const to = list->numbers;
     for (uint64_t i = 0, count = list->count; i < count; i++, child += stride) {
         to[i] = layout_rank_child(layout, number, here, child);
         if (to[i] >= layout->ranks)
@@ -53,7 +50,7 @@ static qj_status audit_boards_number_children(struct auditor *auditor, uint64_t 
     return QJ_OK;
 }
 
-/* Returns the fault of the moves and the turn on a board; NULL: none. Sorts numbers_to. */
+/* Returns the fault of the moves and the turn on a board; NULL: none. Sorts the ranks. */
 static const char *audit_boards_find_fault(const struct auditor *auditor, const qj_marks *board,
                                            uint64_t number)
 {
@@ -64,19 +61,19 @@ static const char *audit_boards_find_fault(const struct auditor *auditor, const 
             return "the rules have stones, and a move brings points";
     if (rules->side && rules->side(auditor->view.setup, auditor->here) != (int)board->side)
         return "the rules have stones, and a move does not pass the turn";
-    const uint64_t count = auditor_sort(auditor->numbers_to, list->count);
+    const uint64_t count = auditor_sort(list->numbers, list->count);
     uint64_t at = 0, power = 1 + board->side;
     bool same = true;
     for (uint64_t left = list->over ? 0 : board->empty; left; left >>= 1, power *= 3)
         if (left & 1)
-            same &= at < count && auditor->numbers_to[at++] == number + power;
+            same &= at < count && list->numbers[at++] == number + power;
     return same && at == count
                ? NULL
                : "the rules have stones, and the moves are not a stone in each empty cell";
 }
 
 /* Checks the moves of `here`, which are listed, adds it to the batch, and checks a full batch.
- * Sorts numbers_to. */
+ * Sorts the ranks. */
 static qj_status audit_boards_add(struct auditor *auditor, uint64_t number)
 {
     struct auditor_batch *batch = &auditor->batch;
@@ -125,7 +122,7 @@ bool auditor_has_boards(const struct auditor *auditor)
 {
     const qj_rules *rules = auditor->view.rules;
     return auditor->cells && auditor->layout.each && auditor->layout.ranks <= AUDITOR_MAX_BOARDS &&
-           !rules->canonical && !rules->parts && !rules->predecessors;
+           !rules->parts;
 }
 
 /* Requests the moves of the board of a rank: once if the engine uses stones_over and asks for none,
@@ -160,8 +157,8 @@ qj_status auditor_walk_boards(struct auditor *auditor, bool *all)
         bits_take(waiting, &next, 1, &rank);
         TRY(audit_boards_visit(auditor, rank));
         for (uint64_t i = 0; i < auditor->list.count; i++) {
-            left += !bits_get(waiting, auditor->numbers_to[i]);
-            bits_set(waiting, auditor->numbers_to[i]);
+            left += !bits_get(waiting, auditor->list.numbers[i]);
+            bits_set(waiting, auditor->list.numbers[i]);
         }
     }
     *all = true;

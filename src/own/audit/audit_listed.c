@@ -175,8 +175,8 @@ qj_status auditor_refuse_answer(struct auditor *auditor, const unsigned char *st
     return auditor_refuse(auditor, "the rules give other moves when they are asked again", state);
 }
 
-/* Asks with other bytes after the state than the engine had: it has 0, and the first pattern for
- * play. */
+/* Asks with other bytes after the state than the engine had: it has bits 0, and the first pattern
+ * for play. */
 qj_status auditor_compare_listed(struct auditor *auditor, const struct audit_moves *moves,
                                  uint64_t *images, bool *same)
 {
@@ -189,10 +189,8 @@ qj_status auditor_compare_listed(struct auditor *auditor, const struct audit_mov
         TRY(auditor_check_moves(auditor, NULL));
     }
     listing_turn(auditor);
-    listing_exchange(&auditor->here, &auditor->ones);
     const qj_status status = turns ? audit_listed_compare_images(auditor, moves, *images, same)
                                    : audit_listed_compare(auditor, moves, same);
-    listing_exchange(&auditor->here, &auditor->ones);
     listing_turn(auditor);
     return status;
 }
@@ -209,7 +207,7 @@ static qj_status audit_listed_ask(struct auditor *auditor, const struct audit_mo
     TRY(auditor_compare_listed(auditor, moves, images, &same));
     if (same && moves->compared == AUDIT_NOT_COMPARED)
         return QJ_OK;
-    memcpy(state, same ? moves->state : auditor->ones, auditor->size);
+    memcpy(state, same ? moves->state : auditor->turned.here, auditor->size);
     return auditor_refuse_answer(auditor, state);
 }
 

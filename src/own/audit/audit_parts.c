@@ -201,20 +201,18 @@ static qj_status audit_parts_compare(struct auditor *auditor, bool *same)
     struct auditor_parts *parts = &auditor->parts;
     const struct listing *list = &auditor->list;
     uint64_t count = list->count;
-    if (count > parts->whole_capacity)
-        TRY(arena_grow(auditor->head.arena, &parts->whole, &parts->whole_capacity, 0, count));
-    TRY(audit_parts_find_all(auditor, list, parts->whole));
+    TRY(audit_parts_find_all(auditor, list, list->numbers));
     parts->after_count = 0;
     for (uint64_t i = 0; i < parts->here.count; i++)
         TRY(audit_part_move(auditor, parts->parts[parts->here.first + i]));
-    *same = audit_parts_mix(parts->whole, count) ==
+    *same = audit_parts_mix(list->numbers, count) ==
             audit_parts_mix(parts->after, parts->after_count);
     if (*same)
         return QJ_OK;
-    count = auditor_sort(parts->whole, count);
+    count = auditor_sort(list->numbers, count);
     parts->after_count = auditor_sort(parts->after, parts->after_count);
     *same = count == parts->after_count &&
-            (count == 0 || !memcmp(parts->whole, parts->after, count * sizeof *parts->whole));
+            (count == 0 || !memcmp(list->numbers, parts->after, count * sizeof *list->numbers));
     return QJ_OK;
 }
 

@@ -37,7 +37,7 @@ static qj_status predecessors_add(struct auditor *auditor, const unsigned char *
 static void predecessors_begin_set(struct auditor_leads *leads)
 {
     leads->stamp++;
-    leads->found_count = 0;
+    leads->found = leads->sum = 0;
 }
 
 /* Returns true if a position is new to the current set, and adds it. */
@@ -79,7 +79,6 @@ void auditor_drop_leads(struct auditor *auditor)
     struct auditor_leads *leads = &auditor->leads;
     members_clear(&leads->positions, auditor->head.arena);
     arena_free(auditor->head.arena, leads->lead);
-    arena_free(auditor->head.arena, leads->found);
     *leads = (struct auditor_leads){0};
 }
 
@@ -105,13 +104,14 @@ static qj_status predecessors_refuse(struct auditor *auditor, uint32_t to)
 {
     const struct auditor_leads *leads = &auditor->leads;
     bool is_one;
-    auditor_sort(leads->found, leads->found_count);
-    for (uint64_t i = 0; i < leads->found_count; i++) {
-        TRY(predecessors_lead(auditor, (uint32_t)leads->found[i], to, &is_one));
+    for (uint32_t i = 0; i < leads->positions.count; i++) {
+        if (leads->lead[i].stamp != leads->stamp)
+            continue;
+        TRY(predecessors_lead(auditor, i, to, &is_one));
         if (!is_one)
             return auditor_refuse(auditor,
                                   "the rules name a predecessor from which no move leads there",
-                                  members_state(&leads->positions, leads->found[i]));
+                                  members_state(&leads->positions, i));
     }
     return auditor_refuse(auditor, "the predecessors that the rules name are not all",
                           members_state(&leads->positions, to));
@@ -129,7 +129,7 @@ static void predecessors_take(void *user, const void *part, size_t size)
                        "predecessors gives a state that has more bytes than state_size says");
         return;
     }
-    if (leads->found_count == leads->leading)
+    if (leads->found == leads->leading)
         return;
     memset(state, 0, auditor->size);
     memcpy(state, part, size);
@@ -138,13 +138,11 @@ static void predecessors_take(void *user, const void *part, size_t size)
         own_canonical_here(auditor->setup, state);
         index = members_find(positions, state, auditor_key(state, auditor->size));
     }
-    if (auditor->status != QJ_OK || index == MEMBERS_NONE || leads->lead[index].over ||
-        !leads->lead[index].begun || !predecessors_is_new(leads, index))
+    if (index == MEMBERS_NONE || leads->lead[index].over || !leads->lead[index].begun ||
+        !predecessors_is_new(leads, index))
         return;
-    auditor->status = arena_reserve(auditor->head.arena, &leads->found, &leads->found_capacity,
-                                    leads->found_count);
-    if (auditor->status == QJ_OK)
-        leads->found[leads->found_count++] = index;
+    leads->found++;
+    leads->sum += auditor_spread(index);
 }
 
 /* Compares the predecessors that the rules name for a position with those by moves. */
@@ -152,16 +150,11 @@ static qj_status predecessors_check(struct auditor *auditor, uint32_t to)
 {
     const struct rules_view *view = &auditor->view;
     struct auditor_leads *leads = &auditor->leads;
-    uint64_t sum = 0;
-    auditor->status = QJ_OK;
     predecessors_begin_set(leads);
     members_copy(auditor->spare, members_state(&leads->positions, to), auditor->size);
     view->rules->predecessors(view->setup, auditor->spare, predecessors_take, auditor);
     TRY(auditor_check_rules(auditor));
-    TRY(auditor->status);
-    for (uint64_t i = 0; i < leads->found_count; i++)
-        sum += auditor_spread(leads->found[i]);
-    return sum == leads->lead[to].sum ? QJ_OK : predecessors_refuse(auditor, to);
+    return leads->sum == leads->lead[to].sum ? QJ_OK : predecessors_refuse(auditor, to);
 }
 
 qj_status auditor_check_leads(struct auditor *auditor)

@@ -23,15 +23,13 @@ struct audit_group {
     uint64_t generator_count, product_count;
 };
 
-/* Finds the symmetry that was made; false: there is none. */
-static bool audit_group_find(const struct audit_group *group, uint64_t *index)
+/* Finds the symmetry that was made; MEMBERS_NONE: there is none. */
+static uint64_t audit_group_find(const struct audit_group *group)
 {
     const unsigned char *made = (const unsigned char *)group->made;
     const uint32_t member = members_find(&group->members, made,
                                          auditor_key(made, group->members.size));
-    if (member != MEMBERS_NONE)
-        *index = group->indices[member];
-    return member != MEMBERS_NONE;
+    return member != MEMBERS_NONE ? group->indices[member] : member;
 }
 
 /* Makes the product of two symmetries. */
@@ -47,14 +45,14 @@ static void audit_group_multiply(const struct audit_group *group, uint64_t left,
         group->made[all->size + i] = last[before[i]];
 }
 
-static bool audit_group_find_inverse(const struct audit_group *group, uint64_t of, uint64_t *index)
+static uint64_t audit_group_find_inverse(const struct audit_group *group, uint64_t of)
 {
     const struct symmetries *all = group->symmetries;
     for (size_t i = 0; i < all->size; i++)
         group->made[all->from[of * all->size + i]] = (uint16_t)i;
     for (size_t i = 0; i < LETTERS; i++)
         group->made[all->size + all->letter[of * LETTERS + i]] = (uint16_t)i;
-    return audit_group_find(group, index);
+    return audit_group_find(group);
 }
 
 static void audit_group_reach(struct audit_group *group, uint64_t index)
@@ -67,12 +65,12 @@ static void audit_group_reach(struct audit_group *group, uint64_t index)
 /* Adds a generator and the new products; returns false if a product is not among the symmetries. */
 static bool audit_group_add(struct audit_group *group, uint64_t generator)
 {
-    uint64_t index;
     group->generators[group->generator_count++] = generator;
     for (uint64_t i = 0; i < group->product_count; i++)
         for (uint64_t k = 0; k < group->generator_count; k++) {
             audit_group_multiply(group, group->generators[k], group->products[i]);
-            if (!audit_group_find(group, &index))
+            const uint64_t index = audit_group_find(group);
+            if (index == MEMBERS_NONE)
                 return false;
             audit_group_reach(group, index);
         }
@@ -114,7 +112,7 @@ static qj_status audit_group_check(struct audit_group *group, uint64_t *inverse)
             return context_fail(arena->context, QJ_USAGE,
                                 "a product of two symmetries is not among the symmetries");
     for (uint64_t i = 0; i <= count; i++)
-        audit_group_find_inverse(group, i, &inverse[i]);
+        inverse[i] = audit_group_find_inverse(group, i);
     return QJ_OK;
 }
 

@@ -387,8 +387,7 @@ static void audit_walk_drop(struct audit_walk *walk)
     members_clear(&walk->members, arena);
     arena_free(arena, walk->facts);
     arena_free(arena, walk->children);
-    *walk = (struct audit_walk){
-        .auditor = walk->auditor, .members.size = walk->members.size, .single = walk->single};
+    *walk = (struct audit_walk){.auditor = walk->auditor, .members.size = walk->members.size};
 }
 
 /* Checks a position by the moves of its canonical form. Other members are only added. */
@@ -455,10 +454,12 @@ static qj_status audit_walk_repeat_all(struct audit_walk *walk)
     return QJ_OK;
 }
 
-static qj_status audit_walk_run(struct audit_walk *walk, bool *all)
+qj_status auditor_walk(struct auditor *auditor, bool *all)
 {
-    struct auditor *auditor = walk->auditor;
     uint32_t start;
+    *all = false;
+    TRY(audit_walk_open(auditor, &auditor->walk));
+    struct audit_walk *walk = auditor->walk;
     TRY(audit_walk_add_here(walk, auditor->view.state, &start));
     TRY(audit_walk_visit_all(walk));
     if (audit_walk_is_full(walk))
@@ -470,13 +471,6 @@ static qj_status audit_walk_run(struct audit_walk *walk, bool *all)
     TRY(audit_walk_compare_forms(walk));
     audit_walk_drop(walk);
     return auditor_check_leads(auditor);
-}
-
-qj_status auditor_walk(struct auditor *auditor, bool *all)
-{
-    *all = false;
-    TRY(audit_walk_open(auditor, &auditor->walk));
-    return audit_walk_is_full(auditor->walk) ? QJ_OK : audit_walk_run(auditor->walk, all);
 }
 
 /* ------------------------------------------------------------- the moves of an engine */

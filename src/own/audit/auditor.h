@@ -27,7 +27,8 @@ struct listing {
     uint64_t count; /* of moves */
     qj_move *moves;
     int64_t *points;
-    unsigned char *children; /* stride bytes each, the last of which are a guard */
+    uint64_t *numbers;       /* of the children, on request: their ranks, or hashes of sums */
+    unsigned char *children; /* stride bytes each: the state, then bits 0 as after `here` */
     uint64_t capacity;
     struct auditor *auditor;
 };
@@ -89,9 +90,9 @@ struct auditor_parts {
     uint32_t *parts;
     uint64_t *moves;
     uint64_t sum_capacity, part_count, part_capacity, move_count, move_capacity;
-    uint64_t budget;         /* maximum number of bytes; then all are forgotten */
-    uint64_t *whole, *after; /* hashes of the sums after moves of `here`, and of its parts */
-    uint64_t whole_capacity, after_capacity, after_count;
+    uint64_t budget; /* maximum number of bytes; then all are forgotten */
+    uint64_t *after; /* hashes of the sums after moves of the parts of `here` */
+    uint64_t after_capacity, after_count;
 };
 
 /* The predecessors of a canonical position by moves. */
@@ -107,10 +108,9 @@ struct auditor_leads {
     struct members positions;
     struct auditor_lead *lead; /* of each */
     uint64_t capacity;
-    uint32_t from;   /* whose moves are added; MEMBERS_NONE: they were added before */
-    uint32_t stamp;  /* of the current set */
-    uint64_t *found; /* indices of positions, each once */
-    uint64_t found_count, found_capacity;
+    uint32_t from;       /* whose moves are added; MEMBERS_NONE: they were added before */
+    uint32_t stamp;      /* of the current set */
+    uint64_t found, sum; /* predecessors that the rules name, each once; the sum of their hashes */
     uint64_t
         leading; /* positions that can be found: their moves are known, and they are not over */
 };
@@ -147,7 +147,7 @@ struct auditor {
     unsigned first; /* the player who moves on the empty board */
 
     /* of the last position; states are aligned, with guards after them */
-    unsigned char *here;
+    unsigned char *here;    /* a state that rules only read: bits 0 or 1 follow it */
     unsigned char *form;    /* its canonical form */
     unsigned char *spare;   /* another state */
     unsigned char *leading; /* a predecessor, or the position before its form or parts */
@@ -156,13 +156,8 @@ struct auditor {
     struct {
         unsigned char *here, *replay, *spare;
     } turned;             /* with the other pattern after them */
-    unsigned char *ones;  /* a position with bits 1 after it */
     struct listing list;  /* moves of the position */
     struct listing again; /* the moves of another state */
-
-    /* of its children, on request */
-    uint64_t *numbers_to; /* ranks of the children */
-    uint64_t number_capacity;
 
     struct auditor_parts parts;
     struct auditor_leads leads;
@@ -291,7 +286,6 @@ qj_status listing_reserve(struct auditor *auditor, struct listing *list, uint64_
 qj_status listing_compare(struct auditor *auditor, const char **wrong);
 /* Records a fault of play that changed bytes after a replayed state. */
 void listing_check_guards(struct auditor *auditor);
-void listing_exchange(unsigned char **one, unsigned char **two);
 /* Exchanges `here`, `replay` and `spare` for those with the other pattern after them. */
 void listing_turn(struct auditor *auditor);
 /* audit_position.c: makes the canonical form of a state, which becomes `here`. */
@@ -372,7 +366,7 @@ static inline uint64_t auditor_image_key(struct auditor *auditor, uint64_t symme
 /* audit_listed.c: checks a position by the moves that the engine has, up to AUDIT_MAX. */
 qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves *moves);
 /* Finds the other images of the position, and compares them, or the position itself, with the
- * engine's answer; *same: false if one differs, which is in `ones`. */
+ * engine's answer; *same: false if one differs, which is in `turned.here`. */
 qj_status auditor_compare_listed(struct auditor *auditor, const struct audit_moves *moves,
                                  uint64_t *images, bool *same);
 /* Reports that the rules now give another answer about a state. */

@@ -2,7 +2,7 @@
  * the state, a different pattern in each query, so rules that read beyond the state give different
  * answers.
  *
- *     children  | state | a5 a5 ... | state | a5 a5 ... |      stride bytes each
+ *     children  | state | 00 00 ... | state | 00 00 ... |      stride bytes each
  */
 #include "own/audit/auditor.h"
 
@@ -15,9 +15,9 @@ qj_status listing_reserve(struct auditor *auditor, struct listing *list, uint64_
         return QJ_OK;
     TRY(arena_resize(arena, &list->moves, capacity));
     TRY(arena_resize(arena, &list->points, capacity));
+    TRY(arena_resize(arena, &list->numbers, capacity));
     TRY(arena_resize_sized(arena, &list->children, capacity + QJ_STATE_SIZE / stride + 1, stride));
-    memset(list->children + list->capacity * stride, GUARD_PATTERN,
-           (capacity - list->capacity) * stride);
+    memset(list->children + list->capacity * stride, 0, (capacity - list->capacity) * stride);
     list->capacity = capacity;
     return QJ_OK;
 }
@@ -147,7 +147,7 @@ static const char *listing_find_difference(const struct auditor *auditor)
     return NULL;
 }
 
-void listing_exchange(unsigned char **one, unsigned char **two)
+static void listing_exchange(unsigned char **one, unsigned char **two)
 {
     unsigned char *const before = *one;
     *one = *two;
