@@ -16,17 +16,20 @@ static uint64_t splitting_count(uint64_t x, uint64_t nimber)
     return odious_is(nimber) ? nimber < own : odious_count(own, bits_highest(nimber));
 }
 
-/* Returns the largest odious number below an odious end with a bit >= 1; 0: none. */
-static uint64_t splitting_odious_before(uint64_t end, int bit)
+/* Returns the largest heap below x whose value has a bit >= 1; there is one. The value of a heap of
+ * a is 2 (a - 1) or one more. */
+static uint64_t splitting_heap_below(uint64_t x, int bit)
 {
-    if (odious_count(end, bit) == 0)
-        return 0;
-    for (uint64_t number = end - 1;; number--) {
-        if (!(number >> bit & 1))
-            number = (number >> bit << bit) - 1;
-        if (odious_is(number))
-            return number;
-    }
+    uint64_t half = x - 2; /* of the value of x - 1 */
+    if (!(half >> (bit - 1) & 1))
+        half = (half >> (bit - 1) << (bit - 1)) - 1;
+    return half + 1;
+}
+
+/* Returns the heap beside a after a move to a nimber. */
+static uint64_t splitting_heap_beside(uint64_t a, uint64_t nimber)
+{
+    return splitting_heap_of(splitting_nimber(a) ^ nimber);
 }
 
 struct heap_group splitting_moves_to(uint64_t x, uint64_t nimber)
@@ -34,29 +37,18 @@ struct heap_group splitting_moves_to(uint64_t x, uint64_t nimber)
     const uint64_t count = splitting_count(x, nimber);
     if (count == 0)
         return (struct heap_group){0, 0, 0};
-    if (nimber == 0)
-        return (struct heap_group){count, x - 1, x - 1};
-    if (odious_is(nimber))
-        return (struct heap_group){count, splitting_heap_of(nimber), 0};
-    const uint64_t larger = splitting_odious_before(splitting_nimber(x), bits_highest(nimber));
-    return (struct heap_group){count, splitting_heap_of(larger),
-                               splitting_heap_of(larger ^ nimber)};
+    const uint64_t a = nimber == 0         ? x - 1
+                       : odious_is(nimber) ? splitting_heap_of(nimber)
+                                           : splitting_heap_below(x, bits_highest(nimber));
+    return (struct heap_group){count, a, splitting_heap_beside(a, nimber)};
 }
 
 void splitting_each(uint64_t x, uint64_t nimber, heap_option_fn visit, void *user)
 {
     struct heap_group moves = splitting_moves_to(x, nimber);
-    uint64_t a = moves.a, larger = splitting_nimber(a);
-    bool more = true;
-    for (uint64_t left = moves.count; left && more; left--) {
-        more = visit(user, a, nimber ? splitting_heap_of(larger ^ nimber) : a);
-        if (nimber == 0) {
-            a--;
-        } else if (left > 1) {
-            larger = splitting_odious_before(larger, bits_highest(nimber));
-            a = splitting_heap_of(larger);
-        }
-    }
+    for (uint64_t a = moves.a; moves.count && visit(user, a, splitting_heap_beside(a, nimber));)
+        if (--moves.count)
+            a = nimber ? splitting_heap_below(a, bits_highest(nimber)) : a - 1;
 }
 
 struct heap_group splitting_moves_besides(uint64_t x, uint64_t nimber)

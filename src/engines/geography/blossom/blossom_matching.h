@@ -49,7 +49,7 @@ struct blossom_matching {
     uint8_t *kind;
     struct blossom_vertex *at;
     uint32_t *queue;       /* even vertices of the search; or closed by a line; or of a sweep */
-    uint32_t queued, ends; /* ends: at the back of the queue; see blossom_phases.c */
+    uint32_t queued, ends; /* ends: of a sweep or, at the back of the queue, of phases */
     uint32_t open;         /* vertices that are not closed */
     uint32_t exposed;      /* number of exposed vertices, once the matching is maximum */
     uint64_t work;         /* arcs and vertices that searches and phases have visited */

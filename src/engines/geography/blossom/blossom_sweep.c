@@ -32,13 +32,8 @@ enum { PASSES = 4, PASSES_NEAR = 16 };
 /* Work of a long search, and the number of searches that may be abandoned. */
 enum { LONG = 1 << 14, MAX_LATE = 32 };
 
+/* Vertices with one free neighbour wait in the queue, which searches do not use meanwhile. */
 struct blossom_sweep {
-    const struct graph_view *graph;
-    const uint32_t *arcs;
-    uint8_t *kind;
-    struct blossom_vertex *at;
-    uint32_t *ends; /* the queue of searches, which is unused meanwhile */
-    uint32_t end_count;
     bool near;
     uint32_t late[MAX_LATE]; /* vertices left to the end */
     uint32_t late_count;
@@ -61,54 +56,54 @@ static bool blossom_sweep_is_near(const struct graph_view *view)
 }
 
 /* Records that a neighbour is no longer free. Branches would be unpredictable. */
-static inline void blossom_sweep_lose_neighbour(struct blossom_sweep *sweep, uint32_t vertex)
+static inline void blossom_sweep_lose_neighbour(struct blossom_matching *matching, uint32_t vertex)
 {
-    uint8_t kind = sweep->kind[vertex];
-    sweep->kind[vertex] = (uint8_t)(kind - ((uint8_t)(kind - FREE - 1) < MANY - 1));
-    __builtin_prefetch(&sweep->graph->rows[vertex]);
-    sweep->ends[sweep->end_count] = vertex;
-    sweep->end_count += kind == FREE + 2;
+    uint8_t kind = matching->kind[vertex];
+    matching->kind[vertex] = (uint8_t)(kind - ((uint8_t)(kind - FREE - 1) < MANY - 1));
+    __builtin_prefetch(&matching->graph.rows[vertex]);
+    matching->queue[matching->ends] = vertex;
+    matching->ends += kind == FREE + 2;
 }
 
-static void blossom_sweep_lose_vertex(struct blossom_sweep *sweep, uint32_t vertex)
+static void blossom_sweep_lose_vertex(struct blossom_matching *matching, uint32_t vertex)
 {
-    for (uint64_t i = sweep->graph->rows[vertex]; i < sweep->graph->rows[vertex + 1]; i++)
-        blossom_sweep_lose_neighbour(sweep, sweep->arcs[i]);
+    for (uint64_t i = matching->graph.rows[vertex]; i < matching->graph.rows[vertex + 1]; i++)
+        blossom_sweep_lose_neighbour(matching, matching->graph.arcs[i]);
 }
 
-static inline void blossom_sweep_join(struct blossom_sweep *sweep, uint32_t one, uint32_t two)
+static inline void blossom_sweep_join(struct blossom_matching *matching, uint32_t one, uint32_t two)
 {
-    sweep->at[one].partner = two;
-    sweep->at[two].partner = one;
-    sweep->kind[one] = sweep->kind[two] = NEW;
+    matching->at[one].partner = two;
+    matching->at[two].partner = one;
+    matching->kind[one] = matching->kind[two] = NEW;
 }
 
 /* Returns the first free neighbour of a vertex, the centre, except `but`; or NO_VERTEX. */
-static inline uint32_t blossom_sweep_first_free(const struct blossom_sweep *sweep, uint32_t centre,
-                                                uint32_t but)
+static inline uint32_t blossom_sweep_first_free(const struct blossom_matching *matching,
+                                                uint32_t centre, uint32_t but)
 {
-    for (uint64_t i = sweep->graph->rows[centre]; i < sweep->graph->rows[centre + 1]; i++)
-        if (sweep->kind[sweep->arcs[i]] >= FREE && sweep->arcs[i] != but)
-            return sweep->arcs[i];
+    for (uint64_t i = matching->graph.rows[centre]; i < matching->graph.rows[centre + 1]; i++)
+        if (matching->kind[matching->graph.arcs[i]] >= FREE && matching->graph.arcs[i] != but)
+            return matching->graph.arcs[i];
     return NO_VERTEX;
 }
 
 /* Matches a free vertex with a free neighbour, or by a path over one matched pair. */
-static bool blossom_sweep_match_near(struct blossom_sweep *sweep, uint32_t vertex)
+static bool blossom_sweep_match_near(struct blossom_matching *matching, uint32_t vertex)
 {
-    uint32_t end = blossom_sweep_first_free(sweep, vertex, vertex);
+    uint32_t end = blossom_sweep_first_free(matching, vertex, vertex);
     if (end != NO_VERTEX) {
-        blossom_sweep_join(sweep, vertex, end);
+        blossom_sweep_join(matching, vertex, end);
         return true;
     }
-    for (uint64_t i = sweep->graph->rows[vertex]; i < sweep->graph->rows[vertex + 1]; i++) {
-        uint32_t odd = sweep->arcs[i], partner = sweep->at[odd].partner;
-        if (sweep->kind[odd] != NEW)
+    for (uint64_t i = matching->graph.rows[vertex]; i < matching->graph.rows[vertex + 1]; i++) {
+        uint32_t odd = matching->graph.arcs[i], partner = matching->at[odd].partner;
+        if (matching->kind[odd] != NEW)
             continue;
-        end = blossom_sweep_first_free(sweep, partner, vertex);
+        end = blossom_sweep_first_free(matching, partner, vertex);
         if (end != NO_VERTEX) {
-            blossom_sweep_join(sweep, vertex, odd);
-            blossom_sweep_join(sweep, partner, end);
+            blossom_sweep_join(matching, vertex, odd);
+            blossom_sweep_join(matching, partner, end);
             return true;
         }
     }
@@ -116,20 +111,20 @@ static bool blossom_sweep_match_near(struct blossom_sweep *sweep, uint32_t verte
 }
 
 /* Matches a free vertex with a free neighbour that has fewer than MANY; false: there is none. */
-static bool blossom_sweep_match(struct blossom_sweep *sweep, uint32_t vertex)
+static bool blossom_sweep_match(struct blossom_matching *matching, uint32_t vertex)
 {
     uint32_t partner = NO_VERTEX;
     uint8_t least = MANY;
-    for (uint64_t i = sweep->graph->rows[vertex]; i < sweep->graph->rows[vertex + 1]; i++) {
-        uint8_t degree = (uint8_t)(sweep->kind[sweep->arcs[i]] - FREE - 1);
-        partner = degree < least ? sweep->arcs[i] : partner;
+    for (uint64_t i = matching->graph.rows[vertex]; i < matching->graph.rows[vertex + 1]; i++) {
+        uint8_t degree = (uint8_t)(matching->kind[matching->graph.arcs[i]] - FREE - 1);
+        partner = degree < least ? matching->graph.arcs[i] : partner;
         least = degree < least ? degree : least;
     }
     if (partner == NO_VERTEX)
         return false;
-    blossom_sweep_join(sweep, vertex, partner);
-    blossom_sweep_lose_vertex(sweep, vertex);
-    blossom_sweep_lose_vertex(sweep, partner);
+    blossom_sweep_join(matching, vertex, partner);
+    blossom_sweep_lose_vertex(matching, vertex);
+    blossom_sweep_lose_vertex(matching, partner);
     return true;
 }
 
@@ -143,7 +138,7 @@ static qj_status blossom_sweep_match_by_search(struct blossom_matching *matching
     if (end != NO_VERTEX) {
         blossom_flip(matching, last, end);
         if (!sweep->near)
-            blossom_sweep_lose_vertex(sweep, end);
+            blossom_sweep_lose_vertex(matching, end);
     } else if (matching->work > most) {
         blossom_forget(matching);
         sweep->late[sweep->late_count++] = vertex;
@@ -159,7 +154,7 @@ static qj_status blossom_sweep_match_late(struct blossom_matching *matching,
     do {
         uint32_t left = 0;
         for (uint32_t i = 0; i < sweep->late_count; i++)
-            if (sweep->kind[sweep->late[i]] == FREE)
+            if (matching->kind[sweep->late[i]] == FREE)
                 sweep->late[left++] = sweep->late[i];
         sweep->late_count = left;
         TRY(blossom_search(matching, sweep->late, left, UINT64_MAX, &last, &end));
@@ -169,22 +164,21 @@ static qj_status blossom_sweep_match_late(struct blossom_matching *matching,
     return QJ_OK;
 }
 
-static void blossom_sweep_count_neighbours(struct blossom_matching *matching,
-                                           struct blossom_sweep *sweep)
+static void blossom_sweep_count_neighbours(struct blossom_matching *matching)
 {
     const struct graph_view *graph = &matching->graph;
     for (uint32_t v = 0; v < graph->vertices; v++) {
         uint64_t degree = graph->rows[v + 1] - graph->rows[v];
-        if (sweep->kind[v] != CLOSED)
-            sweep->kind[v] = (uint8_t)(FREE + (degree < MANY ? degree : MANY));
+        if (matching->kind[v] != CLOSED)
+            matching->kind[v] = (uint8_t)(FREE + (degree < MANY ? degree : MANY));
     }
     for (uint32_t v = 0; matching->open < graph->vertices && v < graph->vertices; v++)
-        if (sweep->kind[v] == CLOSED)
-            blossom_sweep_lose_vertex(sweep, v);
-    sweep->end_count = 0;
+        if (matching->kind[v] == CLOSED)
+            blossom_sweep_lose_vertex(matching, v);
+    matching->ends = 0;
     for (uint32_t v = 0; v < graph->vertices; v++) {
-        sweep->ends[sweep->end_count] = v;
-        sweep->end_count += sweep->kind[v] == FREE + 1;
+        matching->queue[matching->ends] = v;
+        matching->ends += matching->kind[v] == FREE + 1;
     }
 }
 
@@ -192,11 +186,11 @@ static void blossom_sweep_count_neighbours(struct blossom_matching *matching,
 static qj_status blossom_sweep_settle(struct blossom_matching *matching,
                                       struct blossom_sweep *sweep, uint32_t vertex)
 {
-    uint8_t *kind = &sweep->kind[vertex];
+    uint8_t *kind = &matching->kind[vertex];
     if (*kind < FREE)
         return QJ_OK;
-    if (sweep->near ? blossom_sweep_match_near(sweep, vertex)
-                    : *kind > FREE && blossom_sweep_match(sweep, vertex))
+    if (sweep->near ? blossom_sweep_match_near(matching, vertex)
+                    : *kind > FREE && blossom_sweep_match(matching, vertex))
         return QJ_OK;
     *kind = FREE;
     if (matching->work > sweep->patience) {
@@ -211,25 +205,20 @@ qj_status blossom_maximise(void *place)
     struct blossom_matching *matching = place;
     uint64_t vertices = matching->graph.vertices;
     bool near = blossom_sweep_is_near(&matching->graph);
-    struct blossom_sweep sweep = {.graph = &matching->graph,
-                                  .arcs = matching->graph.arcs,
-                                  .kind = matching->kind,
-                                  .at = matching->at,
-                                  .ends = matching->queue,
-                                  .near = near,
+    struct blossom_sweep sweep = {.near = near,
                                   .patience = (near ? PASSES_NEAR : PASSES) *
                                               (4 * vertices + matching->graph.rows[vertices])};
-    if (!sweep.near)
-        blossom_sweep_count_neighbours(matching, &sweep);
+    if (!near)
+        blossom_sweep_count_neighbours(matching);
     for (uint32_t v = 0; v < vertices; v++) {
-        for (uint32_t next = 0; next < sweep.end_count; next++) {
-            uint32_t end = sweep.ends[next];
-            if (sweep.kind[end] > FREE) {
+        for (uint32_t next = 0; next < matching->ends; next++) {
+            uint32_t end = matching->queue[next];
+            if (matching->kind[end] > FREE) {
                 TRY(pace_add(&matching->pace, 8, NULL, 0, 0));
-                blossom_sweep_match(&sweep, end);
+                blossom_sweep_match(matching, end);
             }
         }
-        sweep.end_count = 0;
+        matching->ends = 0;
         TRY(pace_add(&matching->pace, 4, "vertices", v, vertices));
         TRY(blossom_sweep_settle(matching, &sweep, v));
     }

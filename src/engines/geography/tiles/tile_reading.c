@@ -144,7 +144,6 @@ uint64_t tiles_count_exposed(const struct tiles *tiles)
 {
     uint64_t count = 0;
     for (uint32_t i = 0; i < tiles->count; i++)
-        for (unsigned row = 0; row < TILE_ROWS; row++)
-            count += (unsigned)bits_count(tiles->tile[i].free[row]);
+        count += bits_sum(tiles->tile[i].free, TILE_ROWS);
     return count;
 }

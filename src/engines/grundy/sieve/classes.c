@@ -98,12 +98,8 @@ struct classes classes_choose(const uint16_t *values, uint64_t count, bool sized
         }
     }
     found.bit = found.mask ? bits_lowest(found.mask) : 0;
-    for (uint32_t packed = 0; packed < 1 << (VALUE_BITS - 1); packed++) {
-        uint32_t low = packed & ((UINT32_C(1) << found.bit) - 1);
-        uint32_t value = low | packed >> found.bit << (found.bit + 1);
-        if (bits_parity(value & found.mask))
-            value |= UINT32_C(1) << found.bit;
-        found.even[packed] = (uint16_t)value;
-    }
+    for (uint32_t value = 0; value < 1 << VALUE_BITS; value++)
+        if (!bits_parity(value & found.mask))
+            found.even[classes_pack(&found, (uint16_t)value, 0)] = (uint16_t)value;
     return found;
 }

@@ -14,7 +14,7 @@ static qj_status recurrence_widen(struct recurrence *recurrence)
     memset(recurrence->seen + width, 0, width * sizeof *recurrence->seen);
     TRY(arena_resize(recurrence->arena, &recurrence->heaps_of, 2 * width));
     memset(recurrence->heaps_of + width, 0, width * sizeof *recurrence->heaps_of);
-    if (recurrence->triples) {
+    if (recurrence->rule->triples) {
         uint64_t words = width / 64, count = recurrence->pair_count;
         TRY(arena_resize_sized(recurrence->arena, &recurrence->pairs, recurrence->room,
                                2 * words * sizeof *recurrence->pairs));
@@ -154,7 +154,7 @@ qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest)
 {
     struct pace pace = {recurrence->arena->context, 0};
     while (recurrence->count <= largest) {
-        if (recurrence->triples)
+        if (recurrence->rule->triples)
             recurrence_add_pairs(recurrence);
         TRY(recurrence_take(recurrence, recurrence_next_value(recurrence, &pace)));
         TRY(pace_add(&pace, 1, "heaps", recurrence->count, largest));
@@ -167,8 +167,7 @@ qj_status recurrence_step(struct recurrence *recurrence, uint64_t largest)
 qj_status recurrence_open(struct recurrence *recurrence, struct arena *arena,
                           const struct heap_rule *rule)
 {
-    *recurrence = (struct recurrence){
-        .rule = rule, .arena = arena, .width = FIRST_WIDTH, .triples = heap_rule_parts(rule) == 3};
+    *recurrence = (struct recurrence){.rule = rule, .arena = arena, .width = FIRST_WIDTH};
     TRY(arena_make(arena, &recurrence->seen, FIRST_WIDTH));
     return arena_make(arena, &recurrence->heaps_of, FIRST_WIDTH);
 }
@@ -179,7 +178,7 @@ qj_status recurrence_reserve(struct recurrence *recurrence, uint64_t largest)
     if (room <= recurrence->room)
         return QJ_OK;
     TRY(arena_resize(recurrence->arena, &recurrence->values, room));
-    if (recurrence->triples)
+    if (recurrence->rule->triples)
         TRY(arena_resize_sized(recurrence->arena, &recurrence->pairs, room,
                                recurrence->width / 64 * sizeof *recurrence->pairs));
     recurrence->room = room;

@@ -26,8 +26,7 @@ struct recurrence {
     uint64_t *seen;     /* stamps, by value */
     uint64_t width;     /* a power of two above all values, and therefore above their xors */
     uint32_t *heaps_of; /* all-but sets: number of heaps with each value */
-    bool triples;
-    uint64_t *pairs; /* with three heaps: width bits for every sum of two parts */
+    uint64_t *pairs;    /* with three heaps: width bits for every sum of two parts */
     uint64_t pair_count;
 };
 

@@ -9,4 +9,4 @@
 #define BITS 64
 #include "engines/ideals/kernel/kernel_body.h"
 
-const struct kernel kernel_avx2 = {"avx2", {NULL, find_narrow, find_wide}};
+const struct kernel kernel_avx2 = {"avx2", {NULL, find_32, find_64}};

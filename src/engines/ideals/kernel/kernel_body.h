@@ -1,34 +1,21 @@
-/* kernel_body: find_short, find_narrow or find_wide, for values of BITS bits and one instruction
- * set. The including file defines BITS, which is undefined at the end, and for vectors of short and
- * narrow values (kernel_settle.h), which are faster than the loops here, REGISTER_BYTES.
+/* kernel_body: find_16, find_32 or find_64, for values of BITS bits and one instruction set. The
+ * including file defines BITS, which is undefined at the end, and for vectors of short and narrow
+ * values (kernel_settle.h), which are faster than the loops here, REGISTER_BYTES.
  *
  * Loops over VECTOR values, the lanes of a piece (tails.h), have a fixed length, which lets the
  * compiler use vectors of any width. Unused lanes may wrap, so differences are computed with
- * unsigned numbers. MISSING is less than the value of any move (kernel.h).
+ * unsigned numbers. MISSING is less than the value of any move (kernel.h): minus twice the bound of
+ * tails.h.
  */
 
-#if BITS == 16
-#define VALUE    int16_t
-#define UNSIGNED uint16_t
-#define VECTOR   SHORT_LANES
-#define MISSING  (-2 * (int16_t)SHORT_MAX)
-#define FIND     find_short
-#elif BITS == 32
-#define VALUE    int32_t
-#define UNSIGNED uint32_t
-#define VECTOR   LANES
-#define MISSING  (-2 * (int32_t)NARROW_MAX)
-#define FIND     find_narrow
-#else
-#define VALUE    int64_t
-#define UNSIGNED uint64_t
-#define VECTOR   LANES
-#define MISSING  (-2 * WIDE_MAX)
-#define FIND     find_wide
-#endif
-
+/* The names follow BITS, so including the file again defines the same. */
 #define JOIN_(a, b) a##b
 #define JOIN(a, b)  JOIN_(a, b)
+#define VALUE       JOIN(JOIN(int, BITS), _t)
+#define UNSIGNED    JOIN(u, VALUE)
+#define VECTOR      (BITS == 16 ? SHORT_LANES : LANES)
+#define MISSING     (-2 * ((VALUE)1 << (BITS - 3)))
+#define FIND        JOIN(find_, BITS)
 
 static inline VALUE JOIN(FIND, _value)(VALUE weight, VALUE value)
 {
@@ -80,10 +67,8 @@ static inline void JOIN(FIND, _head)(const struct block *block)
 }
 
 #if defined(REGISTER_BYTES) && BITS < 64
-#define SETTLE settle_pieces
 #include "engines/ideals/kernel/kernel_settle.h"
 #else
-#define SETTLE JOIN(FIND, _settle)
 /* Applies the moves of the tails of a piece: their corners, and the last up into the head. */
 static inline void JOIN(FIND, _piece)(const struct block *block, const struct tail_piece *piece)
 {
@@ -108,7 +93,7 @@ static inline void JOIN(FIND, _piece)(const struct block *block, const struct ta
         values[lane] = best[lane];
 }
 
-static inline void SETTLE(const struct block *blocks, unsigned count)
+static inline void JOIN(FIND, _settle)(const struct block *blocks, unsigned count)
 {
     for (const struct block *block = blocks; block < blocks + count; block++)
         for (uint32_t i = 0; i < block->class->pieces; i++)
@@ -123,15 +108,7 @@ static void FIND(const struct block *blocks, unsigned count)
         if (block->full)
             *(VALUE *)block->values = 0;
     }
-    SETTLE(blocks, count);
+    JOIN(FIND, _settle)(blocks, count);
 }
 
-#undef JOIN
-#undef JOIN_
 #undef BITS
-#undef VALUE
-#undef UNSIGNED
-#undef VECTOR
-#undef MISSING
-#undef FIND
-#undef SETTLE

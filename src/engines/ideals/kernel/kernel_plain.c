@@ -11,6 +11,6 @@
 #define BITS 64
 #include "engines/ideals/kernel/kernel_body.h"
 
-const struct kernel kernel_plain = {"plain", {find_short, find_narrow, find_wide}};
+const struct kernel kernel_plain = {"plain", {find_16, find_32, find_64}};
 
 PROCESSOR_KERNELS(kernel, kernel, AVX512)

@@ -80,7 +80,7 @@ INLINE void settle_blocks(const struct block *blocks, unsigned count)
 }
 
 /* Processes as many blocks side by side as the registers allow. */
-static void settle_pieces(const struct block *blocks, unsigned count)
+static void JOIN(FIND, _settle)(const struct block *blocks, unsigned count)
 {
     for (; count >= SIDE_BY_SIDE; count -= SIDE_BY_SIDE, blocks += SIDE_BY_SIDE)
         settle_blocks(blocks, SIDE_BY_SIDE);

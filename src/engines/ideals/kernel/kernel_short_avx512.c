@@ -8,5 +8,5 @@
 
 void kernel_short_avx512(const struct block *blocks, unsigned count)
 {
-    find_short(blocks, count);
+    find_16(blocks, count);
 }

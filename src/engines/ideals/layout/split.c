@@ -34,23 +34,27 @@ bool split_fits(uint64_t rows, uint64_t columns)
            rows + columns <= PATH_STEPS;
 }
 
-/* Tells whether a top of `steps` steps can have that many ups, after `near` other steps. */
-static bool split_far_exists(uint64_t rows, uint64_t columns, unsigned near, unsigned steps,
-                             unsigned ups)
+/* Counts the tops of `steps` steps. first gets the number of the first top with each number of
+ * ups, and the count after them. */
+static uint64_t split_number_far(uint64_t rows, uint64_t columns, unsigned steps, uint64_t *first)
 {
-    return ups <= rows && ups + near >= rows && steps - ups <= columns;
+    const uint64_t near = rows + columns - steps;
+    uint64_t count = 0, choose = 1; /* at most C(62, 30) * 32, which fits */
+    for (unsigned ups = 0; ups <= steps; ups++) {
+        first[ups] = count;
+        if (ups <= rows && ups + near >= rows && steps - ups <= columns)
+            count += choose;
+        choose = choose * (steps - ups) / (ups + 1);
+    }
+    first[steps + 1] = count;
+    return count;
 }
 
 uint64_t split_count_far(uint64_t rows, uint64_t columns)
 {
     unsigned near = TAIL_STEPS + MIDDLE_STEPS, all = (unsigned)(rows + columns);
-    unsigned steps = all > near ? all - near : 0;
-    uint64_t count = 0, choose = 1; /* at most C(62, 30) * 32, which fits */
-    for (unsigned ups = 0; ups <= steps; ups++) {
-        count += split_far_exists(rows, columns, all - steps, steps, ups) ? choose : 0;
-        choose = choose * (steps - ups) / (ups + 1);
-    }
-    return count;
+    uint64_t first[FAR_STEPS + 2];
+    return split_number_far(rows, columns, all > near ? all - near : 0, first);
 }
 
 /* ---------------------------------------------------------------- middles */
@@ -86,29 +90,15 @@ static uint64_t split_choose(const struct split *split, unsigned steps, unsigned
     return split->choose[steps * (split->far_steps + 2) + ups];
 }
 
+/* Fills in the binomials, at most C(63, 31), by Pascal's rule. */
 static qj_status split_fill_binomials(struct split *split, struct arena *arena)
 {
-    unsigned width = split->far_steps + 2;
-    TRY(arena_make(arena, &split->choose, (uint64_t)width * width));
-    for (unsigned steps = 0; steps < width - 1; steps++) /* at most C(62, 31) */
-        for (unsigned ups = 0; ups <= steps; ups++)
-            split->choose[steps * width + ups] = ups == 0
-                                                     ? 1
-                                                     : split_choose(split, steps - 1, ups - 1) +
-                                                           split_choose(split, steps - 1, ups);
-    return QJ_OK;
-}
-
-static qj_status split_number_far(struct split *split, struct arena *arena)
-{
-    unsigned steps = split->far_steps, near = split->tails.steps + split->middle_steps;
-    TRY(arena_make(arena, &split->far_first, steps + 2));
-    for (unsigned ups = 0; ups <= steps; ups++) {
-        bool exists = split_far_exists(split->rows, split->columns, near, steps, ups);
-        split->far_first[ups] = split->far_count;
-        split->far_count += exists ? split_choose(split, steps, ups) : 0;
-    }
-    split->far_first[steps + 1] = split->far_count;
+    const uint64_t width = split->far_steps + 2;
+    TRY(arena_make(arena, &split->choose, width * width));
+    split->choose[0] = 1;
+    for (uint64_t i = width; i < width * width; i++)
+        split->choose[i] = split->choose[i - width] +
+                           (i % width ? split->choose[i - width - 1] : 0);
     return QJ_OK;
 }
 
@@ -206,7 +196,8 @@ qj_status split_init(struct split *split, struct arena *arena, uint64_t rows, ui
     TRY(tails_init(&split->tails, arena, width, tail_steps, rows, columns, weight));
     TRY(split_list_middles(split, arena));
     TRY(split_fill_binomials(split, arena));
-    TRY(split_number_far(split, arena));
+    TRY(arena_make(arena, &split->far_first, split->far_steps + 2));
+    split->far_count = split_number_far(rows, columns, split->far_steps, split->far_first);
     split_set_heights(split);
     return split_lay_out_groups(split, arena);
 }
