@@ -117,8 +117,8 @@ static qj_status claim_judge_move(const struct solved_position *solved, const ch
 {
     bool goes_on, found;
     qj_value value;
-    claim->kind = strcasecmp(line, "move none") ? CLAIM_MOVE : CLAIM_NO_MOVE;
-    if (claim->kind == CLAIM_NO_MOVE) {
+    claim->is_move = strcasecmp(line, "move none") != 0;
+    if (!claim->is_move) {
         TRY(solved_has_move(solved->session, &goes_on));
         claim->right = !goes_on;
         return QJ_OK;
@@ -151,16 +151,15 @@ qj_status claim_judge(const struct solved_position *solved, const char *line, st
                                     value_verdict(QJ_INCONSISTENT)};
     qj_kind kind = solved->puzzle ? QJ_PUZZLE : solved->value.kind;
     const char *rest = line;
-    *claim = (struct claim){.kind = CLAIM_OUTCOME};
+    *claim = (struct claim){.value = 0};
     if (!solved->puzzle && !strncasecmp(line, "move ", 5))
         return claim_judge_move(solved, line, claim, fault);
     if (!solved->puzzle && claim_read_outcome(solved, line, &claim->value)) {
         claim->right = claim->value == value_sign(solved->value.lo);
     } else if (solved->puzzle && claim_find_word(line, verdicts, QJ_UNIQUE, &claim->value)) {
-        claim->kind = CLAIM_VERDICT;
         claim->right = claim->value == (int64_t)solved->solution.verdict;
     } else if (kind != QJ_OUTCOME && arguments_take_number(&rest, &claim->value) && !*rest) {
-        claim->kind = CLAIM_NUMBER;
+        claim->is_number = true;
         const uint64_t right = solved->puzzle ? solved->solution.kernel_dimension
                                               : solved->value.nimber;
         claim->right = kind == QJ_PUZZLE || kind == QJ_NIMBER
@@ -228,9 +227,9 @@ qj_status claim_refute(const struct solved_position *solved, const struct claim 
     *out = (struct refutation){.count = 0};
     if (solved->puzzle)
         return QJ_OK;
-    if (claim->kind == CLAIM_NUMBER && solved->value.kind == QJ_NIMBER)
+    if (claim->is_number && solved->value.kind == QJ_NIMBER)
         TRY(claim_refute_nimber(solved, claim, out));
-    if (claim->kind != CLAIM_MOVE)
+    if (!claim->is_move)
         return claim_append_best_line(solved, out);
     qj_status status = solved_after(solved, &claim->move, &after);
     if (status == QJ_USAGE || status == QJ_BAD_INPUT) {

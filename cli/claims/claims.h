@@ -128,11 +128,9 @@ qj_status claim_ask(struct claim_program *program, const char *command, const st
 /* Ends the persistent program. */
 void claim_end(struct claim_program *program);
 
-enum claim_kind { CLAIM_OUTCOME, CLAIM_NUMBER, CLAIM_VERDICT, CLAIM_MOVE, CLAIM_NO_MOVE };
-
 struct claim {
-    enum claim_kind kind;
-    int64_t value; /* outcome, number or verdict */
+    bool is_number, is_move; /* none: an outcome, a verdict, or that there is no move */
+    int64_t value;           /* outcome, number or verdict */
     qj_move move;
     bool right;
 };
