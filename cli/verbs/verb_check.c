@@ -44,7 +44,7 @@ static qj_status verb_check_ask(struct verb_check_run *run, struct solved_positi
         status = claim_judge(solved, trial->line, &trial->claim, run->program->fault);
     if (status == QJ_BAD_INPUT) {
         fflush(stdout);
-        run->vary.reported = true;
+        context_record(solved->context, QJ_OK, 0, 0, "%s", "");
         message_say("qiju check: %.999s%s%.999s", point, *point ? ": " : "", run->program->fault);
         message_put(stderr, "  asked of\n");
         verb_check_print_indented(&solved->text, stderr);

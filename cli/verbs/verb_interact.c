@@ -241,7 +241,7 @@ static qj_status verb_interact_note_result(struct verb_interact_game *game, qj_s
     const char *point = run->vary.words;
     if (status != QJ_OK && *game->fault) {
         fflush(stdout);
-        run->vary.reported = true;
+        context_record(game->start->context, QJ_OK, 0, 0, "%s", "");
         message_say("qiju interact: %.999s%s%s, at move %" PRIu64 ": %.999s", point,
                     *point ? ", " : "", verb_interact_side_word(game),
                     game->moves + (status == QJ_BAD_INPUT), game->fault);

@@ -209,9 +209,7 @@ static bool verb_table_note_move(void *user, const qj_option *option)
     if (option->value.lo != row->value.lo)
         return true;
     row->best_count = capped_sum(row->best_count, option->count);
-    if (best->listed < BEST_SHOWN && option->count == 1)
-        verb_table_list_move(best, &option->move);
-    else if (best->listed < BEST_SHOWN)
+    if (best->listed < BEST_SHOWN)
         best->status = qj_session_group(best->session, option, verb_table_list_move, best);
     return best->status == QJ_OK;
 }
@@ -241,7 +239,8 @@ static qj_status verb_table_print_row(void *user, qj_context *context)
     struct verb_table_row row = {.length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
     qj_status status = verb_table_answer(run, context, &row);
     if (status == QJ_OK && run->shown[COLUMN_ONLY])
-        status = vary_census(&run->vary, run->census_states, qj_position_census_bare, &plies);
+        status = vary_census(&run->vary, context, run->census_states, qj_position_census_bare,
+                             &plies);
     if (plies.items) { /* else there are too many positions */
         row.running = plies.total.positions - plies.total.ended;
         row.only = plies.total.only;
