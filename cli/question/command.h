@@ -210,7 +210,7 @@ qj_status unknown_setting(const struct arguments *arguments, const char *text);
 /* Writes the words after "qiju gen" and "qiju judge" that name the game or the problem, quoted for
  * a shell. QJ_USAGE after a diagnostic if they are too long. */
 struct problem_naming {
-    char gen[512], judge[768];
+    char gen[512], judge[1280];
 };
 qj_status contest_problem_write_naming(const struct arguments *arguments, const qj_game *game,
                                        struct problem_naming *naming);
@@ -347,8 +347,6 @@ struct prompt {
     void *user;
     bool done;        /* quit was typed, or input has ended */
     const char *rest; /* of the line, after the command */
-    char *line;       /* free it at the end */
-    size_t size;
 };
 
 /* Prints "WHO> ", reads a line and runs it. */
