@@ -4,8 +4,6 @@
  * the cost of the program's moves. */
 #include "cli/claims/claims.h"
 
-#include <qiju/rules.h>
-
 enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MAX_HEARD = 1 << 12 };
 
 struct verb_interact_run {
