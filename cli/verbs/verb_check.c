@@ -39,13 +39,14 @@ static qj_status verb_check_ask(struct verb_check_run *run, struct solved_positi
 {
     const char *point = run->vary.words;
     trial->solved = solved;
-    qj_status status = claim_ask(run->program, run->command, &solved->text, trial->line);
+    qj_status status = claim_ask(run->program, run->command, solved, trial->line);
     if (status == QJ_OK)
-        status = claim_judge(solved, trial->line, &trial->claim, run->program->fault);
+        status = claim_judge(solved, trial->line, &trial->claim);
     if (status == QJ_BAD_INPUT) {
         fflush(stdout);
+        message_say("qiju check: %.999s%s%s", point, *point ? ": " : "",
+                    qj_context_error(solved->context)->marked);
         context_record(solved->context, QJ_OK, 0, 0, "%s", "");
-        message_say("qiju check: %.999s%s%.999s", point, *point ? ": " : "", run->program->fault);
         message_put(stderr, "  asked of\n");
         verb_check_print_indented(&solved->text, stderr);
     }
