@@ -248,11 +248,8 @@ qj_status vary_census(const struct vary *vary, qj_context *whole, uint64_t state
         free(plies->items);
         *plies = (struct vary_plies){.items = NULL};
     }
-    if (status == QJ_OK || status == QJ_LIMIT)
-        return QJ_OK;
-    const qj_error *error = qj_context_error(context);
-    context_record(whole, error->status, 0, 0, "%s", error->marked);
-    return status;
+    whole->error = context->error;
+    return status == QJ_LIMIT ? QJ_OK : status;
 }
 
 /* --------------------------------------------------------------------- run */
