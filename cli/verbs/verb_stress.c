@@ -269,9 +269,8 @@ static qj_status verb_stress_run_program(struct verb_stress *stress)
     while (--running)
         pthread_join(stress->workers[running].thread, NULL);
     if (stress->end < stress->cases) {
-        status = stress->failed.status;
-        if (status == QJ_OK)
-            status = verb_stress_report_failure(stress);
+        status = stress->failed.status == QJ_OK ? verb_stress_report_failure(stress)
+                                                : stress->failed.status;
         trial_free(&stress->failed.trial);
         stress->failed = (struct verb_stress_test){.status = QJ_OK};
     }

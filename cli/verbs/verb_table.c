@@ -188,8 +188,7 @@ static qj_status verb_table_write_row(struct verb_table_run *run, const struct v
 
 struct verb_table_best {
     struct verb_table_row *row;
-    const qj_position *position;
-    qj_session *session;
+    const struct solved_position *solved;
     size_t listed;
     qj_status status; /* of listing a group */
 };
@@ -197,7 +196,7 @@ struct verb_table_best {
 static bool verb_table_list_move(void *user, const qj_move *move)
 {
     struct verb_table_best *best = user;
-    qj_move_text(best->position, move, best->row->best[best->listed++]);
+    qj_move_text(best->solved->position, move, best->row->best[best->listed++]);
     return best->listed < BEST_SHOWN;
 }
 
@@ -210,7 +209,7 @@ static bool verb_table_note_move(void *user, const qj_option *option)
         return true;
     row->best_count = capped_sum(row->best_count, option->count);
     if (best->listed < BEST_SHOWN)
-        best->status = qj_session_group(best->session, option, verb_table_list_move, best);
+        best->status = qj_session_group(best->solved->session, option, verb_table_list_move, best);
     return best->status == QJ_OK;
 }
 
@@ -219,7 +218,7 @@ static qj_status verb_table_answer(struct verb_table_run *run, qj_context *conte
 {
     SCOPED(solved_close) struct solved_position solved = {0};
     TRY(solved_board(&run->vary, context, arguments_value(run->vary.arguments, "engine"), &solved));
-    struct verb_table_best best = {row, solved.position, solved.session, 0, QJ_OK};
+    struct verb_table_best best = {row, &solved, 0, QJ_OK};
     row->value = solved.value;
     row->solution = solved.solution;
     row->solution.x = row->solution.witness = NULL;
