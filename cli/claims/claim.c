@@ -9,7 +9,7 @@
 /* ---------------------------------------------------------------------- program */
 
 /* Copies a line without blanks at both ends. */
-static qj_status claim_copy_line(struct claim_program *program, const char *from, const char *end,
+static qj_status claim_copy_line(qj_context *context, const char *from, const char *end,
                                  char line[CLAIM_LINE])
 {
     static const char blanks[] = " \t\r\n";
@@ -17,28 +17,21 @@ static qj_status claim_copy_line(struct claim_program *program, const char *from
         from++;
     while (end > from && strchr(blanks, end[-1]))
         end--;
-    if (from == end || end - from >= CLAIM_LINE || memchr(from, '\n', (size_t)(end - from))) {
-        message_format(program->fault, PROGRAM_FAULT, "expected an answer of one line, found %s",
-                       from == end                ? N_("nothing")
-                       : end - from >= CLAIM_LINE ? "a longer text"
-                                                  : N_("more"));
-        return QJ_BAD_INPUT;
-    }
+    if (from == end || end - from >= CLAIM_LINE || memchr(from, '\n', (size_t)(end - from)))
+        return context_fail(context, QJ_BAD_INPUT, "expected an answer of one line, found %s",
+                            from == end                ? N_("nothing")
+                            : end - from >= CLAIM_LINE ? "a longer text"
+                                                       : N_("more"));
     snprintf(line, CLAIM_LINE, "%.*s", (int)(end - from), from);
     return QJ_OK;
 }
 
-static qj_status claim_fail_second_line(struct claim_program *program)
-{
-    message_format(program->fault, PROGRAM_FAULT, "expected one line for a position, found more");
-    return QJ_BAD_INPUT;
-}
-
 static qj_status claim_ask_persistent(struct claim_program *program, const char *command,
-                                      const struct buffer *text, char line[CLAIM_LINE])
+                                      const struct solved_position *solved, char line[CLAIM_LINE])
 {
     const char *const words[] = {"sh", "-c", command, NULL};
-    char *heard;
+    char *heard = NULL;
+    qj_status status = QJ_OK;
     if (!program->running || strcmp(program->command.text, command) != 0) {
         claim_end(program);
         if (!buffer_add(&program->command, command))
@@ -46,35 +39,35 @@ static qj_status claim_ask_persistent(struct claim_program *program, const char 
         TRY(user_program_start(&program->child, words, &program->limits));
         program->running = true;
     }
-    if (child_has_more(&program->child))
-        return claim_fail_second_line(program);
-    TRY(user_program_say_position(&program->child, text));
-    qj_status status = user_program_hear(&program->child, &heard);
+    if (!child_has_more(&program->child)) { /* else the last answer had a second line */
+        TRY(user_program_say_position(&program->child, &solved->text));
+        status = user_program_hear(&program->child, &heard);
+    }
     if (status == QJ_OK && child_has_more(&program->child))
-        return claim_fail_second_line(program);
+        return context_fail(solved->context, QJ_BAD_INPUT,
+                            "expected one line for a position, found more");
     if (status == QJ_OK)
-        return claim_copy_line(program, heard, heard + strlen(heard), line);
+        return claim_copy_line(solved->context, heard, heard + strlen(heard), line);
     if (status != QJ_IO)
         return status;
     struct child_result result;
     child_finish(&program->child, &result);
     program->running = false;
-    return user_program_fail_end("an answer", &result, &program->limits, program->fault);
+    return user_program_fail_end(solved->context, "an answer", &result, &program->limits);
 }
 
-qj_status claim_ask(struct claim_program *program, const char *command, const struct buffer *text,
-                    char line[CLAIM_LINE])
+qj_status claim_ask(struct claim_program *program, const char *command,
+                    const struct solved_position *solved, char line[CLAIM_LINE])
 {
     const char *const words[] = {"sh", "-c", command, NULL};
     SCOPED(child_result_free) struct child_result result = {.output = NULL};
     program->asked++;
-    program->fault[0] = 0;
     if (program->persistent)
-        return claim_ask_persistent(program, command, text, line);
-    TRY(user_program_run(words, text, &program->limits, &result));
+        return claim_ask_persistent(program, command, solved, line);
+    TRY(user_program_run(words, &solved->text, &program->limits, &result));
     return result.end != CHILD_EXITED || result.code
-               ? user_program_fail_end("an answer", &result, &program->limits, program->fault)
-               : claim_copy_line(program, result.output, result.output + result.size, line);
+               ? user_program_fail_end(solved->context, "an answer", &result, &program->limits)
+               : claim_copy_line(solved->context, result.output, result.output + result.size, line);
 }
 
 void claim_end(struct claim_program *program)
@@ -113,17 +106,17 @@ static bool claim_read_outcome(const struct solved_position *solved, const char 
 
 /* Judges a move. "move none" is right if the game is over. */
 static qj_status claim_judge_move(const struct solved_position *solved, const char *line,
-                                  struct claim *claim, char fault[PROGRAM_FAULT])
+                                  struct claim *claim)
 {
     bool goes_on, found;
     qj_value value;
-    claim->kind = strcasecmp(line, "move none") ? CLAIM_MOVE : CLAIM_NO_MOVE;
-    if (claim->kind == CLAIM_NO_MOVE) {
+    claim->is_move = strcasecmp(line, "move none") != 0;
+    if (!claim->is_move) {
         TRY(solved_has_move(solved->session, &goes_on));
         claim->right = !goes_on;
         return QJ_OK;
     }
-    TRY(user_program_read_move(solved, line, &claim->move, fault));
+    TRY(user_program_read_move(solved, line, &claim->move));
     /* if moves are given in groups, the value of the move is found from its successor */
     TRY(solved_find_move(solved->session, &claim->move, &value, &found));
     if (!found) {
@@ -138,8 +131,7 @@ static qj_status claim_judge_move(const struct solved_position *solved, const ch
     return QJ_OK;
 }
 
-qj_status claim_judge(const struct solved_position *solved, const char *line, struct claim *claim,
-                      char fault[PROGRAM_FAULT])
+qj_status claim_judge(const struct solved_position *solved, const char *line, struct claim *claim)
 {
     static const char *const forms[] = {
         [QJ_SCORE] = "win, draw, loss, a score or 'move ...'",
@@ -151,25 +143,23 @@ qj_status claim_judge(const struct solved_position *solved, const char *line, st
                                     value_verdict(QJ_INCONSISTENT)};
     qj_kind kind = solved->puzzle ? QJ_PUZZLE : solved->value.kind;
     const char *rest = line;
-    *claim = (struct claim){.kind = CLAIM_OUTCOME};
+    *claim = (struct claim){.value = 0};
     if (!solved->puzzle && !strncasecmp(line, "move ", 5))
-        return claim_judge_move(solved, line, claim, fault);
+        return claim_judge_move(solved, line, claim);
     if (!solved->puzzle && claim_read_outcome(solved, line, &claim->value)) {
         claim->right = claim->value == value_sign(solved->value.lo);
     } else if (solved->puzzle && claim_find_word(line, verdicts, QJ_UNIQUE, &claim->value)) {
-        claim->kind = CLAIM_VERDICT;
         claim->right = claim->value == (int64_t)solved->solution.verdict;
     } else if (kind != QJ_OUTCOME && arguments_take_number(&rest, &claim->value) && !*rest) {
-        claim->kind = CLAIM_NUMBER;
+        claim->is_number = true;
         const uint64_t right = solved->puzzle ? solved->solution.kernel_dimension
                                               : solved->value.nimber;
         claim->right = kind == QJ_PUZZLE || kind == QJ_NIMBER
                            ? claim->value >= 0 && (uint64_t)claim->value == right
                            : claim->value == solved->value.lo;
-    } else {
-        message_format(fault, PROGRAM_FAULT, "expected %s, found '%.80s'", forms[kind], line);
-        return QJ_BAD_INPUT;
-    }
+    } else
+        return context_fail(solved->context, QJ_BAD_INPUT, "expected %s, found '%.80s'",
+                            forms[kind], line);
     return QJ_OK;
 }
 
@@ -228,9 +218,9 @@ qj_status claim_refute(const struct solved_position *solved, const struct claim 
     *out = (struct refutation){.count = 0};
     if (solved->puzzle)
         return QJ_OK;
-    if (claim->kind == CLAIM_NUMBER && solved->value.kind == QJ_NIMBER)
+    if (claim->is_number && solved->value.kind == QJ_NIMBER)
         TRY(claim_refute_nimber(solved, claim, out));
-    if (claim->kind != CLAIM_MOVE)
+    if (!claim->is_move)
         return claim_append_best_line(solved, out);
     qj_status status = solved_after(solved, &claim->move, &after);
     if (status == QJ_USAGE || status == QJ_BAD_INPUT) {
@@ -313,26 +303,25 @@ qj_status user_program_say_position(struct child *child, const struct buffer *te
 }
 
 qj_status user_program_read_move(const struct solved_position *solved, const char *line,
-                                 qj_move *move, char fault[PROGRAM_FAULT])
+                                 qj_move *move)
 {
-    if (strncasecmp(line, "move ", 5) != 0) {
-        message_format(fault, PROGRAM_FAULT, "expected 'move ...', found '%.80s'", line);
-        return QJ_BAD_INPUT;
-    }
+    if (strncasecmp(line, "move ", 5) != 0)
+        return context_fail(solved->context, QJ_BAD_INPUT, "expected 'move ...', found '%.80s'",
+                            line);
     qj_status status = qj_move_read(solved->position, line + 5, move);
     if (status == QJ_BAD_INPUT)
-        message_format(fault, PROGRAM_FAULT, "%s, in '%.80s'",
+        context_record(solved->context, status, 0, 0, "%s, in '%.80s'",
                        qj_context_error(solved->context)->marked, line);
     return status;
 }
 
-qj_status user_program_fail_end(const char *expected, const struct child_result *result,
-                                const struct child_limits *limits, char fault[PROGRAM_FAULT])
+qj_status user_program_fail_end(qj_context *context, const char *expected,
+                                const struct child_result *result,
+                                const struct child_limits *limits)
 {
     char words[CHILD_WORDS];
     child_end_words(result, limits, words);
-    message_format(fault, PROGRAM_FAULT, "expected %s, but %s", expected, words);
-    return QJ_BAD_INPUT;
+    return context_fail(context, QJ_BAD_INPUT, "expected %s, but %s", expected, words);
 }
 
 /* -------------------------------------------------------- solution_steps */

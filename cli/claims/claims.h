@@ -70,9 +70,6 @@ qj_status solved_length(qj_session *session, const qj_value *value, uint64_t mos
 
 /* ---- user_program: the dialogue of qiju and a user's program; see docs/reference/programs.md. */
 
-/* A fault of a program, in words. */
-enum { PROGRAM_FAULT = 400 };
-
 /* Wrap child_start, child_run, child_say and child_hear, with a diagnostic if a program cannot be
  * started or memory is out. */
 qj_status user_program_start(struct child *child, const char *const *words,
@@ -85,13 +82,14 @@ qj_status user_program_hear(struct child *child, char **line);
 /* Sends "position K" and the K lines of the text. */
 qj_status user_program_say_position(struct child *child, const struct buffer *text);
 
-/* Reads "move MOVE". QJ_BAD_INPUT: invalid; fault has the reason. */
+/* Reads "move MOVE". QJ_BAD_INPUT: invalid; the context has the reason. */
 qj_status user_program_read_move(const struct solved_position *solved, const char *line,
-                                 qj_move *move, char fault[PROGRAM_FAULT]);
+                                 qj_move *move);
 
-/* Formats the fault of a program that ended before it sent `expected`. Returns QJ_BAD_INPUT. */
-qj_status user_program_fail_end(const char *expected, const struct child_result *result,
-                                const struct child_limits *limits, char fault[PROGRAM_FAULT]);
+/* Records that a program ended before it sent `expected`. Returns QJ_BAD_INPUT. */
+qj_status user_program_fail_end(qj_context *context, const char *expected,
+                                const struct child_result *result,
+                                const struct child_limits *limits);
 
 /* ---- claim: a claim of a user's program about a position, and whether it is true.
  *
@@ -115,32 +113,28 @@ struct claim_program {
     bool persistent; /* one process for many positions, else one for each */
     bool running;    /* a persistent child is running */
     struct child child;
-    struct buffer command;     /* of the child */
-    char fault[PROGRAM_FAULT]; /* fault of the program, or "" */
-    uint64_t asked;            /* number of positions so far */
+    struct buffer command; /* of the child */
+    uint64_t asked;        /* number of positions so far */
 };
 
-/* Queries a command (a line for the shell) about a position. QJ_BAD_INPUT: it answers no line;
- * fault has the reason. QJ_IO, QJ_LIMIT after a diagnostic; QJ_STOPPED. */
-qj_status claim_ask(struct claim_program *program, const char *command, const struct buffer *text,
-                    char line[CLAIM_LINE]);
+/* Queries a command (a line for the shell) about a position. QJ_BAD_INPUT: it answers no line; the
+ * context has the reason. QJ_IO, QJ_LIMIT after a diagnostic; QJ_STOPPED. */
+qj_status claim_ask(struct claim_program *program, const char *command,
+                    const struct solved_position *solved, char line[CLAIM_LINE]);
 
 /* Ends the persistent program. */
 void claim_end(struct claim_program *program);
 
-enum claim_kind { CLAIM_OUTCOME, CLAIM_NUMBER, CLAIM_VERDICT, CLAIM_MOVE, CLAIM_NO_MOVE };
-
 struct claim {
-    enum claim_kind kind;
-    int64_t value; /* outcome, number or verdict */
+    bool is_number, is_move; /* none: an outcome, a verdict, or that there is no move */
+    int64_t value;           /* outcome, number or verdict */
     qj_move move;
     bool right;
 };
 
 /* Reads a line and compares it with the exact value. QJ_BAD_INPUT: it is no claim about the
- * position; fault has the reason. The context has all other errors. */
-qj_status claim_judge(const struct solved_position *solved, const char *line, struct claim *claim,
-                      char fault[PROGRAM_FAULT]);
+ * position. The context has the error. */
+qj_status claim_judge(const struct solved_position *solved, const char *line, struct claim *claim);
 
 /* Max number of stored moves of a line. */
 enum { REFUTATION_LINE = 40 };

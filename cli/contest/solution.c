@@ -4,7 +4,6 @@
 #include "cli/claims/claims.h"
 #include "cli/storage/storage.h"
 #include "face/certificate/certificate.h"
-#include "load/base/load_base.h"
 
 enum { MAX_SOURCE = 1 << 20 }; /* bytes */
 

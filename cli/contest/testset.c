@@ -205,18 +205,6 @@ static void testset_write_manifest(struct writer *writer, const struct testset *
     }
 }
 
-/* Writes a word of CSV (RFC 4180). */
-static void testset_write_quoted(struct writer *writer, const char *word)
-{
-    write_char(writer, '"');
-    for (; *word; word++) {
-        if (*word == '"')
-            write_char(writer, '"');
-        write_char(writer, *word);
-    }
-    write_char(writer, '"');
-}
-
 static void testset_write_matrix(struct writer *writer, const struct testset *set)
 {
     write_text(writer, "test,solution,verdict,seconds,bytes\n");
@@ -224,7 +212,7 @@ static void testset_write_matrix(struct writer *writer, const struct testset *se
         for (size_t j = 0; j < set->solution_count; j++) {
             const struct trial_result *result = &set->tests[i].results[j];
             write_format(writer, "%s,", set->tests[i].number);
-            testset_write_quoted(writer, set->solutions[j].name);
+            rows_write_quoted(writer, set->solutions[j].name);
             write_format(writer, ",%s,%.3f,%" PRIu64 "\n", testset_word(result->verdict),
                          result->seconds, result->bytes);
         }

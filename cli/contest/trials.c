@@ -66,10 +66,9 @@ qj_status trial_answer(const struct tested_program *tested, struct trial *trial)
     qj_source source = qj_text_source(&(qj_text){trial->input.text, trial->input.size});
     qj_sink sink = buffer_sink(&trial->expected);
     qj_status status = qj_contest_judge(tested->context, tested->game, &source, &sink);
-    if (!trial->expected.full)
-        return status;
-    message_put(stderr, "qiju: no memory for the answer\n");
-    return QJ_LIMIT;
+    if (trial->expected.full)
+        return context_fail(tested->context, QJ_LIMIT, "no memory for the answer");
+    return status;
 }
 
 qj_status trial_run(const struct tested_program *tested, struct trial *trial)
@@ -112,10 +111,8 @@ static qj_status shrink_try_variant(struct shrink *shrink, const struct tested_p
     *taken = false;
     qj_status status = qj_contest_simplify(tested->context, tested->game, &text, index, &sink,
                                            exists);
-    if (variant->full) {
-        message_put(stderr, "qiju: no memory for a smaller input\n");
-        return QJ_LIMIT;
-    }
+    if (variant->full)
+        return context_fail(tested->context, QJ_LIMIT, "no memory for a smaller input");
     TRY(status);
     if (!*exists ||
         (variant->size == input->size && memcmp(variant->text, input->text, input->size) == 0))

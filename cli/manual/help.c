@@ -135,9 +135,7 @@ static void completion_write_words(const char *const *words, size_t count)
         completion_put_verbs();
         completion_put("", "--version", "print the version");
     } else if (verb && *words[count - 1] == '-') {
-        game = strstr(verb->usage, "--PARAMETER") || strstr(verb->usage, "--vary")
-                   ? qj_game_find(words[1])
-                   : NULL;
+        game = verb->takes_settings || verb->on_position ? qj_game_find(words[1]) : NULL;
         for (const struct option *option = verb->options; option->name; option++)
             completion_put("--", option->name, option->meaning);
         for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)

@@ -4,33 +4,16 @@
 /* The current step. */
 struct lesson_check {
     qj_context *context;
-    const char *file;
     const struct lesson_step *step;
     qj_position *position;
     qj_session *session;
     int64_t gained;        /* points of the player to move minus the opponent's points */
     uint64_t line, column; /* of the part that is checked */
-    bool denied;           /* it is impossible or wrong, which was reported */
 };
 
-/* ---------------------------------------------------------------------------- diagnostics */
-
-/* Reports a fault of the part: "expected ..., found ..." */
-__attribute__((format(printf, 2, 3))) static qj_status
-lesson_check_refuse(struct lesson_check *check, const char *format, ...)
-{
-    char words[QJ_MESSAGE_SIZE];
-    va_list list;
-    va_start(list, format);
-    message_format_list(words, sizeof words, format, list);
-    va_end(list);
-    message_say("%.999s:%" PRIu64 ":%" PRIu64 ": %.999s", check->file, check->line, check->column,
-                words);
-    check->denied = true;
-    return QJ_BAD_INPUT;
-}
-
-/* ---------------------------------------------------------------------------- tasks */
+/* Records a fault of the part: "expected ..., found ..." */
+#define lesson_check_refuse(check, ...) \
+    context_fail_at((check)->context, QJ_BAD_INPUT, (check)->line, (check)->column, __VA_ARGS__)
 
 /* Checks the number of moves to the end of a won game with so many moves now, if known. In m,n,k
  * games the value of a win is the number of empty cells plus one. */
@@ -109,7 +92,14 @@ static qj_status lesson_check_position(struct lesson_check *check, const qj_game
 {
     const struct lesson_step *step = check->step;
     int64_t points[2];
-    TRY(buffer_read(check->context, game, (qj_text){step->text, step->size}, 1, &check->position));
+    qj_error *error = &check->context->error;
+    qj_status status = buffer_read(check->context, game, (qj_text){step->text, step->size}, 1,
+                                   &check->position);
+    if (status != QJ_OK && error->line) { /* of the text: it becomes a place of the file */
+        error->line += step->text_line - 1;
+        error->column += LESSON_INDENT;
+    }
+    TRY(status);
     TRY(qj_position_go(check->position, qj_position_recorded(check->position)));
     TRY(qj_position_points(check->position, points));
     TRY(qj_session_open(check->position, NULL, &check->session));
@@ -133,13 +123,9 @@ static qj_status lesson_check_step(struct lesson_check *check)
                                    game ? "the puzzle " : "", step->game);
     }
     qj_status status = lesson_check_position(check, game);
-    if (status != QJ_OK && !check->denied) {
-        /* a place in the position's text becomes a place in the file */
-        const qj_error *error = qj_context_error(check->context);
-        check->line = step->text_line + (error->line ? error->line - 1 : 0);
-        check->column = error->line ? error->column + LESSON_INDENT : 1;
-        lesson_check_refuse(check, "%s", error->marked);
-    }
+    if (status != QJ_OK && !check->context->error.line)
+        context_record(check->context, status, step->text_line, 1, "%s",
+                       check->context->error.marked);
     qj_session_free(check->session);
     qj_position_free(check->position);
     return status;
@@ -149,26 +135,24 @@ qj_status lesson_check_file(qj_context *context, const char *path, struct buffer
                             uint64_t *steps)
 {
     struct channel input;
-    struct lesson *lesson;
+    struct lesson *lesson = NULL;
     TRY(channel_open(&input, path));
     qj_source source = channel_source(&input);
     qj_status status = lesson_read(context, &source, &lesson);
-    if (status == QJ_IO)
-        status = channel_report(&input, "cannot read");
-    else if (status != QJ_OK)
-        status = message_error(context, input.name, 0);
     channel_close(&input);
-    TRY(status);
     for (uint64_t i = 0; status == QJ_OK && i < lesson->count; i++)
         status = lesson_check_step(&(struct lesson_check){.context = context,
-                                                          .file = path,
                                                           .step = &lesson->steps[i],
                                                           .line = lesson->steps[i].task_line,
                                                           .column = lesson->steps[i].task_column});
-    *steps = lesson->count;
     qj_sink sink = buffer_sink(json);
-    if (status == QJ_OK && lesson_json(lesson, &sink) != QJ_OK)
+    if (input.reason)
+        status = channel_report(&input, "cannot read");
+    else if (status != QJ_OK)
+        message_error(context, input.name, 0);
+    else if (lesson_json(lesson, &sink) != QJ_OK)
         status = message_memory();
+    *steps = lesson ? lesson->count : 0;
     lesson_free(lesson);
     return status;
 }

@@ -5,7 +5,6 @@
 
 #include "base/text/number.h"
 
-#include <errno.h>
 #include <qiju/rules.h>
 
 struct puzzle_change {
@@ -19,15 +18,15 @@ struct puzzle_play {
     qj_session *session;
     qj_solution solution;
     uint64_t least;
+    struct arena arena; /* of the following */
     uint64_t *x;
     uint64_t *vector; /* a kernel vector */
     uint64_t *left;   /* residuals of the equations */
-    uint64_t wrong;   /* number of violated equations */
-    uint64_t pattern; /* index of the next kernel vector to show */
     struct puzzle_change *changes;
-    size_t made, known; /* number of changes made, and of changes that can be redone */
-    size_t room;
-    char more[128]; /* last line of the help */
+    uint64_t made, known, room; /* number of changes made, and of changes that can be redone */
+    uint64_t wrong;             /* number of violated equations */
+    uint64_t pattern;           /* index of the next kernel vector to show */
+    char more[128];             /* last line of the help */
 };
 
 /* ----------------------------------------------------------------- showing */
@@ -127,9 +126,7 @@ static qj_status puzzle_play_take_change(struct puzzle_play *puzzle, const char 
         status = qj_unknown_read(puzzle->position, copy, &unknown);
     *good = status == QJ_OK && value - puzzle->least < puzzle->solution.modulus;
     if (*good) {
-        if (!load_reserve((void **)&puzzle->changes, &puzzle->room, puzzle->made + 1,
-                          sizeof *puzzle->changes))
-            return message_memory();
+        TRY(arena_reserve(&puzzle->arena, &puzzle->changes, &puzzle->room, puzzle->made));
         puzzle->changes[puzzle->made++] = (struct puzzle_change){unknown, puzzle->x[unknown],
                                                                  value};
         puzzle->known = puzzle->made;
@@ -303,12 +300,8 @@ static const struct prompt_command commands[] = {
 
 static void puzzle_play_end(struct puzzle_play *puzzle)
 {
-    free(puzzle->prompt.line);
     qj_session_free(puzzle->session);
-    free(puzzle->x);
-    free(puzzle->vector);
-    free(puzzle->left);
-    free(puzzle->changes);
+    arena_clear(&puzzle->arena);
 }
 
 qj_status puzzle_play_run(const struct question *question)
@@ -320,7 +313,8 @@ qj_status puzzle_play_run(const struct question *question)
                                             .other = puzzle_play_change_line,
                                             .user = &puzzle},
                                  .question = question,
-                                 .position = question->position};
+                                 .position = question->position,
+                                 .arena.context = question->context};
     for (size_t i = 0; i < 2; i++)
         if (arguments_value(question->arguments, of_games[i]))
             return message_usage("--%.999s: there is no opponent in a puzzle", of_games[i]);
@@ -330,11 +324,9 @@ qj_status puzzle_play_run(const struct question *question)
     progress_clear();
     TRY(status);
     puzzle.least = qj_position_least(puzzle.position);
-    puzzle.x = calloc(puzzle.solution.unknowns, sizeof *puzzle.x);
-    puzzle.vector = calloc(puzzle.solution.unknowns, sizeof *puzzle.vector);
-    puzzle.left = calloc(puzzle.solution.equations + 1, sizeof *puzzle.left);
-    if (!puzzle.x || !puzzle.vector || !puzzle.left)
-        return message_memory();
+    TRY(arena_make(&puzzle.arena, &puzzle.x, puzzle.solution.unknowns));
+    TRY(arena_make(&puzzle.arena, &puzzle.vector, puzzle.solution.unknowns));
+    TRY(arena_make(&puzzle.arena, &puzzle.left, puzzle.solution.equations));
     for (uint64_t i = 0; i < puzzle.solution.unknowns; i++)
         puzzle.x[i] = puzzle.least;
     message_format(puzzle.more, sizeof puzzle.more,

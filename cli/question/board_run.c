@@ -155,10 +155,7 @@ static qj_status board_run_work(void *user, qj_context *context, const qj_sink *
     TRY(path ? solution_file_open(path, context) : QJ_OK);
     TRY(arguments_count(arguments, "case", 1, UINT64_MAX, &which));
     if (question->from_settings) {
-        qj_status status = named_text(arguments, context, arguments->settings, &made);
-        if (made.full)
-            message_put(stderr, "qiju: the text of the board needs more memory\n");
-        TRY(status);
+        TRY(named_text(arguments, context, arguments->settings, &made));
         text = buffer_text(&made);
         source = qj_text_source(&text);
     }

@@ -155,8 +155,8 @@ qj_status named_take_rule(struct arguments *arguments, const char *place);
 qj_status named_solution_file(const struct arguments *arguments, qj_context *context,
                               const qj_game **out);
 
-/* Makes the text of the board of the settings, of at most --memory bytes. QJ_LIMIT and text->full:
- * the text has no room. */
+/* Makes the text of the board of the settings, of at most --memory bytes. The context has the
+ * error. */
 qj_status named_text(const struct arguments *arguments, qj_context *context,
                      const char *const *settings, struct buffer *text);
 
@@ -210,7 +210,7 @@ qj_status unknown_setting(const struct arguments *arguments, const char *text);
 /* Writes the words after "qiju gen" and "qiju judge" that name the game or the problem, quoted for
  * a shell. QJ_USAGE after a diagnostic if they are too long. */
 struct problem_naming {
-    char gen[512], judge[768];
+    char gen[512], judge[1280];
 };
 qj_status contest_problem_write_naming(const struct arguments *arguments, const qj_game *game,
                                        struct problem_naming *naming);
@@ -281,10 +281,8 @@ struct vary {
     char words[POINT_SIZE];              /* the point as "n=3 m=5", or "" without axes */
     const char *point_names[MAX_VARIED], *point_values[MAX_VARIED];
     struct rows_point point; /* for reports */
-    const char *fault; /* limit exceeded at this point, if the context does not have the reason */
-    uint64_t over;     /* number of points over the limits */
-    bool reported;     /* a diagnostic about a failure was printed */
-    bool json;         /* report points over the limits as JSON */
+    uint64_t over;           /* number of points over the limits */
+    bool json;               /* report points over the limits as JSON */
 };
 
 /* Takes the game that the first place names, and reads the axes. A place after the game is its
@@ -298,9 +296,9 @@ void vary_start_json(const struct vary *vary, struct writer *writer);
 /* Appends text with every {NAME} replaced. Returns false if out of memory. */
 bool vary_fill(const struct vary *vary, const char *text, struct buffer *out);
 
-/* Makes the board of this point, as a text and as a position. The context has the error; with
- * QJ_LIMIT it may be the fault of this point. */
-qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text, qj_position **out);
+/* Makes the board of this point, as a text and as a position. The context has the error. */
+qj_status vary_read(const struct vary *vary, qj_context *context, struct buffer *text,
+                    qj_position **out);
 
 /* The plies of a board, {0} at first; scope_free frees them. */
 struct vary_plies {
@@ -312,13 +310,12 @@ struct vary_plies {
 
 /* Counts the plies of the board of this point in a new context with at most `states` positions and
  * the memory for them, so that small boards take a moment. There are none if that is too little.
- * Other faults are reported. */
+ * The whole context, of this point, has the error. */
 typedef qj_status (*vary_census_fn)(const qj_position *position, qj_ply_fn visit, void *user);
-qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census,
-                      struct vary_plies *plies);
+qj_status vary_census(const struct vary *vary, qj_context *whole, uint64_t states,
+                      vary_census_fn census, struct vary_plies *plies);
 
-/* The work at a board. Its error is in the context, or is the fault of this point, or was
- * reported. */
+/* The work at a board. Its error is in the context, or was reported. */
 typedef qj_status (*vary_work_fn)(void *user, qj_context *context);
 
 /* Does the work at every point, each in a new context, until it fails, with a diagnostic. A point
@@ -350,8 +347,6 @@ struct prompt {
     void *user;
     bool done;        /* quit was typed, or input has ended */
     const char *rest; /* of the line, after the command */
-    char *line;       /* free it at the end */
-    size_t size;
 };
 
 /* Prints "WHO> ", reads a line and runs it. */

@@ -87,9 +87,7 @@ qj_status contest_problem_write_naming(const struct arguments *arguments, const 
         if (strlen(word) + 1 >= sizeof word)
             return message_usage("--%.999s is too long", names[i]);
         length += (size_t)snprintf(naming->judge + length, sizeof naming->judge - length,
-                                   " --%s %s", names[i], word);
-        if (length >= sizeof naming->judge)
-            return message_usage("--%.999s is too long", names[i]);
+                                   " --%s %s", names[i], word); /* there is room for three */
     }
     return QJ_OK;
 }

@@ -171,5 +171,7 @@ qj_status named_text(const struct arguments *arguments, qj_context *context,
     qj_sink sink = buffer_sink(text);
     TRY(arguments_bytes(arguments, "memory", &text->limit));
     qj_status status = qj_game_generate(context, arguments->game, settings, &sink);
-    return text->full ? QJ_LIMIT : status;
+    if (text->full)
+        return context_fail(context, QJ_LIMIT, "the text of the board needs more memory");
+    return status;
 }

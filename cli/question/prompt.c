@@ -50,14 +50,16 @@ static qj_status prompt_run_line(struct prompt *prompt, char *line)
 
 qj_status prompt_take(struct prompt *prompt, const char *who)
 {
+    SCOPED(scope_free) char *line = NULL;
+    size_t size = 0;
     progress_clear();
     message_put(stdout, "%s> ", who);
     fflush(stdout);
     errno = 0;
-    prompt->done = getline(&prompt->line, &prompt->size, stdin) < 0;
+    prompt->done = getline(&line, &size, stdin) < 0;
     progress_start();
     if (!prompt->done)
-        return prompt_run_line(prompt, prompt->line);
+        return prompt_run_line(prompt, line);
     int reason = errno;
     putchar('\n');
     fflush(stdout);

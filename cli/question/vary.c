@@ -195,7 +195,8 @@ bool vary_fill(const struct vary *vary, const char *text, struct buffer *out)
     return buffer_append(out, "", 1);
 }
 
-qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text, qj_position **out)
+qj_status vary_read(const struct vary *vary, qj_context *context, struct buffer *text,
+                    qj_position **out)
 {
     const struct arguments *arguments = vary->arguments;
     SCOPED(buffer_free) struct buffer texts = {0}; /* the settings, each with a final 0 */
@@ -209,14 +210,11 @@ qj_status vary_read(struct vary *vary, qj_context *context, struct buffer *text,
             buffer_add(&texts, "=");
             buffer_append(&texts, vary->values[i], strlen(vary->values[i]) + 1);
         }
-    text->size = 0;
-    text->full = texts.full;
+    if (texts.full)
+        return message_memory();
     for (size_t at = 0; at < texts.size; at += strlen(texts.text + at) + 1)
         settings[count++] = texts.text + at;
-    qj_status status = text->full ? QJ_LIMIT : named_text(arguments, context, settings, text);
-    if (text->full)
-        vary->fault = "the text of the board needs more memory";
-    TRY(status);
+    TRY(named_text(arguments, context, settings, text));
     return buffer_read(context, arguments->game, buffer_text(text), 1, out);
 }
 
@@ -236,27 +234,22 @@ static bool vary_add_ply(void *user, const qj_ply *ply)
     return true;
 }
 
-qj_status vary_census(struct vary *vary, uint64_t states, vary_census_fn census,
-                      struct vary_plies *plies)
+qj_status vary_census(const struct vary *vary, qj_context *whole, uint64_t states,
+                      vary_census_fn census, struct vary_plies *plies)
 {
-    qj_context *context;
+    SCOPED(scope_leave_context) qj_context *context = NULL;
     SCOPED(buffer_free) struct buffer text = {0};
-    qj_position *position = NULL;
+    SCOPED(scope_leave_position) qj_position *position = NULL;
     TRY(command_context(vary->arguments, states, &context));
     qj_status status = vary_read(vary, context, &text, &position);
     if (status == QJ_OK)
         status = census(position, vary_add_ply, plies);
-    qj_position_free(position); /* before its context */
     if (status != QJ_OK || plies->full) {
         free(plies->items);
         *plies = (struct vary_plies){.items = NULL};
     }
-    if (status != QJ_OK && status != QJ_LIMIT) {
-        vary->reported = true;
-        return command_end(context, status, NULL, &vary->output);
-    }
-    qj_context_free(context);
-    return QJ_OK;
+    whole->error = context->error;
+    return status == QJ_LIMIT ? QJ_OK : status;
 }
 
 /* --------------------------------------------------------------------- run */
@@ -265,8 +258,7 @@ qj_status vary_take_fault(struct vary *vary, const qj_context *context, qj_statu
                           const char **fault)
 {
     const qj_error *error = qj_context_error(context);
-    const char *reason = error->status == QJ_LIMIT ? error->marked : NULL;
-    *fault = status != QJ_LIMIT ? NULL : vary->fault ? vary->fault : reason;
+    *fault = status == QJ_LIMIT && error->status == QJ_LIMIT ? error->marked : NULL;
     vary->over += *fault != NULL;
     return *fault ? QJ_OK : status;
 }
@@ -310,7 +302,6 @@ qj_status vary_run(struct vary *vary, vary_work_fn work, void *user)
         qj_context *context;
         const char *fault;
         TRY(command_context(vary->arguments, 0, &context));
-        vary->fault = NULL;
         qj_context_pass(learned, context);
         qj_status status = work(user, context);
         qj_context_pass(context, learned);
@@ -322,11 +313,7 @@ qj_status vary_run(struct vary *vary, vary_work_fn work, void *user)
             status = json_end(&writer);
         } else if (fault)
             message_put(stdout, "%.999s%s%s\n", vary->words, *vary->words ? ": " : "", fault);
-        if (vary->reported)
-            qj_context_free(context);
-        else
-            status = command_end(context, status, NULL, &vary->output);
-        TRY(status);
+        TRY(command_end(context, status, NULL, &vary->output));
     }
     return QJ_OK;
 }

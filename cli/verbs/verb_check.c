@@ -39,13 +39,14 @@ static qj_status verb_check_ask(struct verb_check_run *run, struct solved_positi
 {
     const char *point = run->vary.words;
     trial->solved = solved;
-    qj_status status = claim_ask(run->program, run->command, &solved->text, trial->line);
+    qj_status status = claim_ask(run->program, run->command, solved, trial->line);
     if (status == QJ_OK)
-        status = claim_judge(solved, trial->line, &trial->claim, run->program->fault);
+        status = claim_judge(solved, trial->line, &trial->claim);
     if (status == QJ_BAD_INPUT) {
         fflush(stdout);
-        run->vary.reported = true;
-        message_say("qiju check: %.999s%s%.999s", point, *point ? ": " : "", run->program->fault);
+        message_say("qiju check: %.999s%s%s", point, *point ? ": " : "",
+                    qj_context_error(solved->context)->marked);
+        context_record(solved->context, QJ_OK, 0, 0, "%s", "");
         message_put(stderr, "  asked of\n");
         verb_check_print_indented(&solved->text, stderr);
     }
@@ -219,21 +220,22 @@ static qj_status verb_check_position(struct verb_check_run *run, struct solved_p
 /* -------------------------------------------------------------------- walk */
 
 /* Plays one random game from the board; *left counts the positions still to be checked. */
-static qj_status verb_check_walk(struct verb_check_run *run, qj_context *context, uint64_t *left)
+static qj_status verb_check_walk(struct verb_check_run *run, const struct solved_position *board,
+                                 uint64_t *left)
 {
     SCOPED(solved_close) struct solved_position solved = {0};
     SCOPED(scope_free) struct move_list moves = {0};
-    TRY(solved_start(&run->vary, context, &solved));
     for (uint64_t steps = 0; *left; steps++) {
-        SCOPED(solved_close) struct solved_position before = solved;
+        SCOPED(solved_close) struct solved_position last = solved;
+        const struct solved_position *before = steps ? &last : board;
         solved = (struct solved_position){0};
-        TRY(solved_list_moves(before.session, MAX_MOVES, &moves));
+        TRY(solved_list_moves(before->session, MAX_MOVES, &moves));
         if (moves.count == 0) {
             *left = steps ? *left : 0; /* 0: the board has no moves */
             return QJ_OK;
         }
         const uint64_t chosen = load_random_below(&run->random, moves.count);
-        TRY(solved_after(&before, &moves.items[chosen].move, &solved));
+        TRY(solved_after(before, &moves.items[chosen].move, &solved));
         TRY(verb_check_position(run, &solved));
         --*left;
     }
@@ -255,7 +257,7 @@ static qj_status verb_check_board(void *user, qj_context *context)
     run->boards++;
     TRY(verb_check_position(run, &solved));
     while (left && !solved.puzzle)
-        TRY(verb_check_walk(run, context, &left));
+        TRY(verb_check_walk(run, &solved, &left));
     return QJ_OK;
 }
 

@@ -4,8 +4,6 @@
  * the cost of the program's moves. */
 #include "cli/claims/claims.h"
 
-#include <qiju/rules.h>
-
 enum { MISTAKES_SHOWN = 5, BETTER_SHOWN = 3, MAX_HEARD = 1 << 12 };
 
 struct verb_interact_run {
@@ -28,9 +26,9 @@ struct verb_interact_game {
     bool ended;             /* false: it was stopped */
     int64_t perfect, value; /* for the program: of the start; and the result if no more is lost */
     uint64_t mistakes;
-    bool thrown;               /* a mistake has changed the outcome */
-    struct buffer reported;    /* mistakes, as lines or JSON */
-    char fault[PROGRAM_FAULT]; /* fault of the program */
+    bool thrown;            /* a mistake has changed the outcome */
+    bool overflow;          /* of the result */
+    struct buffer reported; /* mistakes, as lines or JSON */
 };
 
 static const char *verb_interact_side_word(const struct verb_interact_game *game)
@@ -94,10 +92,9 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
     int64_t left;
     if (judged->before.lo <= judged->after.lo)
         return QJ_OK;
-    if (__builtin_sub_overflow(game->value, cost, &left)) {
-        message_format(game->fault, PROGRAM_FAULT, "the points do not fit 64 bits");
-        return QJ_LIMIT;
-    }
+    game->overflow = __builtin_sub_overflow(game->value, cost, &left);
+    if (game->overflow)
+        return context_fail(game->start->context, QJ_LIMIT, "the points do not fit 64 bits");
     judged->thrown = !game->thrown && value_sign(left) < value_sign(game->value);
     game->value = left;
     game->mistakes++;
@@ -151,7 +148,7 @@ static qj_status verb_interact_ask(struct verb_interact_game *game)
     bool found = false; /* the move is listed by itself */
     TRY(game->begun ? QJ_OK : verb_interact_begin(game));
     TRY(user_program_hear(&game->child, &line));
-    TRY(user_program_read_move(game->start, line, &judged.move, game->fault));
+    TRY(user_program_read_move(game->start, line, &judged.move));
     TRY(qj_session_value(game->session, &judged.before));
     TRY(solved_list_moves(game->session, SIZE_MAX, &moves));
     for (size_t i = 0; i < moves.count; i++) {
@@ -168,9 +165,8 @@ static qj_status verb_interact_ask(struct verb_interact_game *game)
     if (status == QJ_USAGE) {
         char text[QJ_MOVE_SIZE];
         qj_move_text(game->start->position, &judged.move, text);
-        message_format(game->fault, PROGRAM_FAULT, "%.95s: %s", text,
-                       qj_context_error(game->start->context)->marked);
-        return QJ_BAD_INPUT;
+        return context_fail(game->start->context, QJ_BAD_INPUT, "%.95s: %s", text,
+                            qj_context_error(game->start->context)->marked);
     }
     /* a move in a group gets its value from its successor */
     TRY(status);
@@ -239,12 +235,13 @@ static qj_status verb_interact_note_result(struct verb_interact_game *game, qj_s
 {
     struct verb_interact_run *run = game->run;
     const char *point = run->vary.words;
-    if (status != QJ_OK && *game->fault) {
+    qj_context *context = game->start->context;
+    if (status == QJ_BAD_INPUT || game->overflow) {
         fflush(stdout);
-        run->vary.reported = true;
-        message_say("qiju interact: %.999s%s%s, at move %" PRIu64 ": %.999s", point,
-                    *point ? ", " : "", verb_interact_side_word(game),
-                    game->moves + (status == QJ_BAD_INPUT), game->fault);
+        message_say("qiju interact: %.999s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
+                    verb_interact_side_word(game), game->moves + (status == QJ_BAD_INPUT),
+                    qj_context_error(context)->marked);
+        context_record(context, QJ_OK, 0, 0, "%s", "");
     }
     TRY(status);
     run->games++;
@@ -285,7 +282,7 @@ static qj_status verb_interact_play_board(void *user, qj_context *context)
             *seconds = 1;
         child_finish(&game.child, &result);
         if (status == QJ_IO)
-            status = user_program_fail_end("a move", &result, &run->limits, game.fault);
+            status = user_program_fail_end(context, "a move", &result, &run->limits);
         TRY(verb_interact_note_result(&game, status));
     }
     return QJ_OK;

@@ -260,7 +260,6 @@ static qj_status verb_play_open_game(struct verb_play_game *play)
 
 static void verb_play_end(struct verb_play_game *play)
 {
-    free(play->prompt.line);
     qj_session_free(play->session);
     qj_position_free(play->board);
 }

@@ -8,8 +8,6 @@
 #include "cli/claims/claims.h"
 #include "face/lesson/lesson.h"
 
-#include <errno.h>
-
 /* VAIN: the search ends after so many games in a row without a new position. */
 enum { VAIN = 200, NUMBER = 10, DEPTH = 3, MOVES = 3, MAX_NUMBER = 10000 };
 

@@ -329,7 +329,8 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
     struct rows rows = {.format = run->csv ? ROWS_CSV : ROWS_TEXT, .point = board.point};
     qj_status status = verb_report_answer(run, context, &board);
     if (status == QJ_OK)
-        status = vary_census(&run->vary, run->max_states, qj_position_census, &board.plies);
+        status = vary_census(&run->vary, context, run->max_states, qj_position_census,
+                             &board.plies);
     TRY(vary_take_fault(&run->vary, context, status, &board.fault));
     const bool first = run->vary.next == 1;
     writer_open(&rows.writer, NULL, &run->vary.sink);

@@ -18,7 +18,6 @@ struct verb_stress_timing {
 struct verb_stress_test {
     uint64_t index;
     qj_status status;
-    const qj_context *context; /* of the worker, for the reason of a failure */
     struct trial trial;
     char settings[QJ_SETTINGS_SIZE]; /* settings that made the input, "--NAME VALUE ..." */
 };
@@ -196,7 +195,7 @@ static bool verb_stress_run_test(const struct verb_stress_worker *worker)
 {
     struct verb_stress *stress = worker->stress;
     struct tested_program tested = stress->tested;
-    struct verb_stress_test test = {.context = worker->context};
+    struct verb_stress_test test = {.status = QJ_OK};
     qj_sink sink = buffer_sink(&test.trial.input);
     pthread_mutex_lock(&stress->lock);
     test.index = stress->next;
@@ -215,6 +214,8 @@ static bool verb_stress_run_test(const struct verb_stress_worker *worker)
         test.status = trial_run(&tested, &test.trial);
     pthread_mutex_lock(&stress->lock);
     verb_stress_take_test(stress, &test);
+    if (test.status != QJ_OK && test.index == stress->end)
+        stress->tested.context->error = worker->context->error;
     pthread_mutex_unlock(&stress->lock);
     return true;
 }
@@ -247,8 +248,7 @@ static qj_status verb_stress_report_failure(struct verb_stress *stress)
     return (qj_status)COMMAND_DIFFERENT;
 }
 
-/* Tests one program. Reports the error of a worker's context; the command's context is reported at
- * the end. */
+/* Tests one program. */
 static qj_status verb_stress_run_program(struct verb_stress *stress)
 {
     qj_status status = QJ_OK;
@@ -269,12 +269,8 @@ static qj_status verb_stress_run_program(struct verb_stress *stress)
     while (--running)
         pthread_join(stress->workers[running].thread, NULL);
     if (stress->end < stress->cases) {
-        status = stress->failed.status;
-        if (status == QJ_OK)
-            status = verb_stress_report_failure(stress);
-        else if (stress->failed.context != stress->tested.context && status != QJ_STOPPED &&
-                 qj_context_error(stress->failed.context)->status == status)
-            status = message_error(stress->failed.context, "", 0);
+        status = stress->failed.status == QJ_OK ? verb_stress_report_failure(stress)
+                                                : stress->failed.status;
         trial_free(&stress->failed.trial);
         stress->failed = (struct verb_stress_test){.status = QJ_OK};
     }

@@ -188,8 +188,7 @@ static qj_status verb_table_write_row(struct verb_table_run *run, const struct v
 
 struct verb_table_best {
     struct verb_table_row *row;
-    const qj_position *position;
-    qj_session *session;
+    const struct solved_position *solved;
     size_t listed;
     qj_status status; /* of listing a group */
 };
@@ -197,7 +196,7 @@ struct verb_table_best {
 static bool verb_table_list_move(void *user, const qj_move *move)
 {
     struct verb_table_best *best = user;
-    qj_move_text(best->position, move, best->row->best[best->listed++]);
+    qj_move_text(best->solved->position, move, best->row->best[best->listed++]);
     return best->listed < BEST_SHOWN;
 }
 
@@ -209,10 +208,8 @@ static bool verb_table_note_move(void *user, const qj_option *option)
     if (option->value.lo != row->value.lo)
         return true;
     row->best_count = capped_sum(row->best_count, option->count);
-    if (best->listed < BEST_SHOWN && option->count == 1)
-        verb_table_list_move(best, &option->move);
-    else if (best->listed < BEST_SHOWN)
-        best->status = qj_session_group(best->session, option, verb_table_list_move, best);
+    if (best->listed < BEST_SHOWN)
+        best->status = qj_session_group(best->solved->session, option, verb_table_list_move, best);
     return best->status == QJ_OK;
 }
 
@@ -221,7 +218,7 @@ static qj_status verb_table_answer(struct verb_table_run *run, qj_context *conte
 {
     SCOPED(solved_close) struct solved_position solved = {0};
     TRY(solved_board(&run->vary, context, arguments_value(run->vary.arguments, "engine"), &solved));
-    struct verb_table_best best = {row, solved.position, solved.session, 0, QJ_OK};
+    struct verb_table_best best = {row, &solved, 0, QJ_OK};
     row->value = solved.value;
     row->solution = solved.solution;
     row->solution.x = row->solution.witness = NULL;
@@ -241,7 +238,8 @@ static qj_status verb_table_print_row(void *user, qj_context *context)
     struct verb_table_row row = {.length = QJ_NOT_KNOWN, .running = QJ_NOT_KNOWN};
     qj_status status = verb_table_answer(run, context, &row);
     if (status == QJ_OK && run->shown[COLUMN_ONLY])
-        status = vary_census(&run->vary, run->census_states, qj_position_census_bare, &plies);
+        status = vary_census(&run->vary, context, run->census_states, qj_position_census_bare,
+                             &plies);
     if (plies.items) { /* else there are too many positions */
         row.running = plies.total.positions - plies.total.ended;
         row.only = plies.total.only;

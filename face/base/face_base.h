@@ -314,5 +314,8 @@ void rows_natural(struct rows *rows, const char *name, int width, uint64_t value
 void rows_value(struct rows *rows, const char *name, int width, const char *words,
                 const qj_value *value);
 
+/* Writes a word of CSV, in quotes if it needs them. */
+void rows_write_quoted(struct writer *writer, const char *text);
+
 /* Writes the name of a member, before the caller writes its value; false: the row is not JSON. */
 bool rows_member(struct rows *rows, const char *name);

@@ -13,7 +13,7 @@ static void rows_separate(struct rows *rows, int width)
     rows->any = true;
 }
 
-static void rows_write_quoted(struct writer *writer, const char *text)
+void rows_write_quoted(struct writer *writer, const char *text)
 {
     bool quote = strpbrk(text, ",\"\r\n") != NULL;
     write_text(writer, quote ? "\"" : "");

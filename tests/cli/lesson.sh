@@ -21,6 +21,7 @@ lesson staircase 'find a winning move' '  1 2\n  1 0\n  0 5\n'
 lesson nim 'win\nwrong 9 9: no such heap' '  2\n  3 5\n'
 lesson nim 'win\nwrong 1 x: no move' '  2\n  3 5\n'
 lesson nim 'win\nwrong 2 3: this one wins' '  2\n  3 5\n'
+run qiju serve --lesson lesson.txt --time 0.0000001
 cp "$OWN/chomp.so" .
 lesson chomp win '  x\n'
 printf 'lesson x\n\ngame chomp\ntask win\nposition\n  x\n' >lesson.txt

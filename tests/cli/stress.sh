@@ -96,6 +96,7 @@ END
 run qiju stress stone --cases 30 --jobs 2 $patience -- sh two 011 012 | grep '^stone'
 run qiju stress stone --cases 30 --jobs 2 $patience -- sh two 012 011 | grep '^stone'
 run qiju stress stone --jobs 3 -- ./missing
+run qiju stress geography --jobs 2 --memory 3k -- cat | sed 's/needs .*/needs .../'
 run qiju stress stone --jobs 0 -- right_stone
 
 echo "== several programs, on the same inputs"
