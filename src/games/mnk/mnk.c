@@ -160,17 +160,16 @@ static qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position)
     TRY(mnk_read_cells(scan, &position->arena, &size, &reading));
     TRY(mnk_find_winner(scan, &reading));
     TRY(mnk_find_side(scan, &reading));
-    if (reading.state->side == 2 && !mnk_over(reading.state))
-        return scan_fail(scan,
-                         "expected as many 1s as 2s in an unfinished board, found %" PRIu64
-                         " and %" PRIu64,
-                         reading.marks[1], reading.marks[2]);
     /* In the contest Alice, who goes first, is to move; Bob may have won. */
-    if (scan->inspection && scan->inspection->limits && reading.state->side == 2)
+    const bool over = mnk_over(reading.state),
+               contest = scan->inspection && scan->inspection->limits;
+    if (reading.state->side == 2 && (contest || !over))
         return scan_fail(
             scan,
-            "expected as many 1s as 2s (in the contest Alice is to move), found %" PRIu64
-            " and %" PRIu64,
+            over ? "expected as many 1s as 2s (in the contest Alice is to move), found %" PRIu64
+                   " and %" PRIu64
+                 : "expected as many 1s as 2s in an unfinished board, found %" PRIu64
+                   " and %" PRIu64,
             reading.marks[1], reading.marks[2]);
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
