@@ -68,10 +68,7 @@ static bool certificate_matching_count_pair(void *user, const qj_move *a, const 
 static bool certificate_matching_write_pair(void *user, const qj_move *a, const qj_move *b)
 {
     struct writer *writer = user;
-    write_count(writer, a->part[0] + 1);
-    write_char(writer, ' ');
-    write_count(writer, b->part[0] + 1);
-    write_char(writer, '\n');
+    WRITE_LIST(writer, a->part[0] + 1, b->part[0] + 1);
     return writer_status(writer) == QJ_OK;
 }
 
