@@ -301,13 +301,6 @@ static void staircase_words(struct writer *writer, const qj_position *position,
                      mover_leads ? (uint64_t)value->lo : 0 - (uint64_t)value->lo);
 }
 
-static qj_status staircase_print(struct writer *writer, const struct answer *answer)
-{
-    write_int(writer, answer->value.lo);
-    write_char(writer, '\n');
-    return QJ_OK;
-}
-
 /* Writes the weights that remain. */
 static void staircase_write_weights(struct writer *writer, const struct staircase_setup *board,
                                     const struct cell_variant *without)
@@ -463,7 +456,7 @@ static const struct qj_game names[] = {{
     .question = QUESTION_VALUE,
     .read = staircase_read,
     .write = staircase_write,
-    .print = staircase_print,
+    .print = position_print_score,
     .bounds = bounds,
     .trials = trials,
     .simplify = staircase_simplify,
