@@ -150,13 +150,17 @@ qj_status lesson_check_file(qj_context *context, const char *path, struct buffer
 {
     struct channel input;
     struct lesson *lesson;
+    struct buffer text = {.limit = 2 * LESSON_MAX_BYTES}; /* more than half is refused */
+    qj_status status = QJ_OK;
     TRY(channel_open(&input, path));
-    qj_source source = channel_source(&input);
-    qj_status status = lesson_read(context, &source, &lesson);
-    if (status == QJ_IO)
+    channel_fill(&input, &text);
+    if (input.reason)
         status = channel_report(&input, "cannot read");
-    else if (status != QJ_OK)
+    else if (text.full && text.size <= LESSON_MAX_BYTES)
+        status = message_memory();
+    else if (lesson_read(context, buffer_text(&text), &lesson) != QJ_OK)
         status = message_error(context, input.name, 0);
+    buffer_free(&text);
     channel_close(&input);
     TRY(status);
     for (uint64_t i = 0; status == QJ_OK && i < lesson->count; i++)
