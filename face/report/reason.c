@@ -30,10 +30,10 @@ void reason_parts_json(struct writer *writer, const qj_position *position)
 
 /* -------------------------------------------------------------------- misere */
 
-void reason_misere_text(const struct report *report, struct writer *writer)
+void reason_misere_text(qj_session *session, struct writer *writer)
 {
     qj_misere misere;
-    if (qj_session_misere(report->session, &misere) != QJ_OK)
+    if (qj_session_misere(session, &misere) != QJ_OK)
         return;
     if (misere.tame)
         write_phrase(writer, "All heaps are tame: they count as in misere nim.\n");
@@ -49,8 +49,7 @@ void reason_misere_text(const struct report *report, struct writer *writer)
                      period->preperiod, period->period, period->theorem);
 }
 
-/* Opens the member "misere"; returns false if another method decided the position. */
-static bool reason_open_misere(qj_session *session, struct writer *writer)
+bool reason_misere_json(qj_session *session, struct writer *writer)
 {
     qj_misere misere;
     if (qj_session_misere(session, &misere) != QJ_OK)
@@ -69,12 +68,6 @@ static bool reason_open_misere(qj_session *session, struct writer *writer)
         json_add_said(writer, "theorem", period->theorem);
     }
     return true;
-}
-
-void reason_misere_json(const struct report *report, struct writer *writer)
-{
-    if (reason_open_misere(report->session, writer))
-        write_char(writer, '}');
 }
 
 /* ----------------------------------------------------------------------- why */
@@ -147,7 +140,7 @@ qj_status reason_json(const struct report *report, struct writer *writer)
     reason_write_theorem(writer, method.engine, method.theorem);
     TRY(reason_end_list(&pairs, qj_session_pairs(session, reason_write_pair, &pairs)));
     TRY(reason_end_list(&parts, qj_session_parts(session, reason_write_part, &parts)));
-    if (reason_open_misere(session, writer)) {
+    if (reason_misere_json(session, writer)) {
         TRY(reason_end_list(&elements,
                             qj_session_elements(session, reason_write_element, &elements)));
         write_char(writer, '}');

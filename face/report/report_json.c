@@ -101,7 +101,8 @@ static void report_json_write_method(const struct report *report, struct writer 
     if (method.states_vary)
         json_add_bool(writer, "states_vary", true);
     write_char(writer, '}');
-    reason_misere_json(report, writer);
+    if (reason_misere_json(report->session, writer))
+        write_char(writer, '}');
 }
 
 static void report_json_write_value(const struct report *report, struct writer *writer,

@@ -220,11 +220,11 @@ qj_status report_review_text(qj_context *context, const qj_position *position, b
         write_phrase(writer, "There are no moves in the record.\n");
     }
     TRY(report_review_write_moves(&account));
-    const char *why = unfinished_why(&account.unfinished);
+    const bool whole = account.unfinished.error.status == QJ_OK;
     write_char(writer, '\n');
-    if (why)
+    if (!whole)
         write_phrase(writer, "(unfinished: %s)\n", account.unfinished.error.marked);
-    for (int side = 0; side < 2 && !why; side++)
+    for (int side = 0; side < 2 && whole; side++)
         report_review_write_player(&account, side);
     return unfinished_end(&account.unfinished, writer_flush(writer));
 }
@@ -245,7 +245,7 @@ qj_status report_review_json(qj_context *context, const qj_position *position, b
         json_begin(writer, account.game);
     else
         write_char(writer, ']');
-    bool whole = !unfinished_why(&account.unfinished);
+    const bool whole = account.unfinished.error.status == QJ_OK;
     json_name(writer, "summary");
     json_word(writer, whole ? "[" : "null");
     for (int side = 0; side < 2 && whole; side++) {
