@@ -136,11 +136,16 @@ qj_status lesson_check_file(qj_context *context, const char *path, struct buffer
 {
     struct channel input;
     struct lesson *lesson = NULL;
+    struct buffer text = {.limit = 2 * LESSON_MAX_BYTES}; /* more than half is refused */
+    qj_status status = QJ_OK;
     TRY(channel_open(&input, path));
-    qj_source source = channel_source(&input);
-    qj_status status = lesson_read(context, &source, &lesson);
+    channel_fill(&input, &text);
+    const bool fits = !text.full || text.size > LESSON_MAX_BYTES;
+    if (!input.reason && fits)
+        status = lesson_read(context, buffer_text(&text), &lesson);
+    buffer_free(&text);
     channel_close(&input);
-    for (uint64_t i = 0; status == QJ_OK && i < lesson->count; i++)
+    for (uint64_t i = 0; lesson && status == QJ_OK && i < lesson->count; i++)
         status = lesson_check_step(&(struct lesson_check){.context = context,
                                                           .step = &lesson->steps[i],
                                                           .line = lesson->steps[i].task_line,
@@ -148,6 +153,8 @@ qj_status lesson_check_file(qj_context *context, const char *path, struct buffer
     qj_sink sink = buffer_sink(json);
     if (input.reason)
         status = channel_report(&input, "cannot read");
+    else if (!fits)
+        status = message_memory();
     else if (status != QJ_OK)
         message_error(context, input.name, 0);
     else if (lesson_json(lesson, &sink) != QJ_OK)

@@ -209,12 +209,14 @@ void json_value(struct writer *writer, const qj_value *value);
 void json_move(struct writer *writer, const qj_position *position, const qj_move *move);
 void json_option(struct writer *writer, const qj_position *position, const qj_option *option);
 
-/* A list of at most `most` elements for the visitors of a position; cut: elements were left out. */
+/* A list of at most `most` elements for the visitors of a position; cut: elements were left out.
+ * The first element opens the member `name`; NULL: the list is open. */
 struct json_list {
     struct writer *writer;
     const qj_position *position;
     uint64_t most, count;
     bool cut;
+    const char *name;
 };
 
 /* Counts an element; returns false if the list has no room for it. */

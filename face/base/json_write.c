@@ -265,6 +265,8 @@ bool json_list_enter(struct json_list *list)
 {
     list->cut = list->count == list->most;
     list->count += !list->cut;
+    if (list->count == 1 && !list->cut && list->name)
+        json_add_array(list->writer, list->name);
     return !list->cut && writer_status(list->writer) == QJ_OK;
 }
 

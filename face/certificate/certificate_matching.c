@@ -11,8 +11,9 @@ struct certificate_matching_pairs {
     qj_session *session;
     bool without; /* omit the pair of this move */
     qj_move move;
-    qj_pair_fn visit; /* called for every other pair, with user */
+    qj_pair_fn visit; /* called for every other pair, with user; NULL: they are only counted */
     void *user;
+    uint64_t count;
 };
 
 static bool certificate_matching_is_same(const qj_move *one, const qj_move *other)
@@ -26,7 +27,8 @@ static bool certificate_matching_visit_pair(void *user, const qj_move *a, const 
     if (pairs->without && (certificate_matching_is_same(a, &pairs->move) ||
                            certificate_matching_is_same(b, &pairs->move)))
         return true;
-    return pairs->visit(pairs->user, a, b);
+    pairs->count++;
+    return !pairs->visit || pairs->visit(pairs->user, a, b);
 }
 
 static bool certificate_matching_find_win(void *user, const qj_option *option)
@@ -57,31 +59,19 @@ static qj_status certificate_matching_begin(const struct witness *witness,
 
 /* ------------------------------------------------------------------ graphs */
 
-static bool certificate_matching_count_pair(void *user, const qj_move *a, const qj_move *b)
-{
-    (void)a;
-    (void)b;
-    ++*(uint64_t *)user;
-    return true;
-}
-
 static bool certificate_matching_write_pair(void *user, const qj_move *a, const qj_move *b)
 {
     struct writer *writer = user;
-    write_count(writer, a->part[0] + 1);
-    write_char(writer, ' ');
-    write_count(writer, b->part[0] + 1);
-    write_char(writer, '\n');
+    WRITE_LIST(writer, a->part[0] + 1, b->part[0] + 1);
     return writer_status(writer) == QJ_OK;
 }
 
 qj_status witness_of_graph(struct witness *witness)
 {
-    uint64_t count = 0;
     struct certificate_matching_pairs pairs;
     TRY(certificate_matching_begin(witness, &pairs));
-    TRY(certificate_matching_visit_pairs(&pairs, certificate_matching_count_pair, &count));
-    write_format(witness->writer, "matching %" PRIu64 "\n", count);
+    TRY(certificate_matching_visit_pairs(&pairs, NULL, NULL));
+    write_format(witness->writer, "matching %" PRIu64 "\n", pairs.count);
     TRY(certificate_matching_visit_pairs(&pairs, certificate_matching_write_pair, witness->writer));
     return writer_status(witness->writer);
 }

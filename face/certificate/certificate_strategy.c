@@ -15,9 +15,8 @@ struct certificate_strategy {
 
 static void certificate_strategy_write_cell(struct writer *writer, const qj_move *move)
 {
-    write_count(writer, move->part[0] + 1);
-    write_char(writer, ' ');
-    write_count(writer, move->part[1] + 1);
+    write_item(writer, (int64_t)move->part[0] + 1);
+    write_item(writer, (int64_t)move->part[1] + 1);
 }
 
 /* Writes a line for each reply; pairs follow the reply or the bound. */
@@ -31,10 +30,8 @@ static bool certificate_strategy_write_reply(void *user, const qj_reply *reply)
     }
     if (reply->holds)
         write_format(writer, " pairs %" PRIu64, reply->paired / 2);
-    for (uint64_t i = 0; i < reply->paired; i++) {
-        write_char(writer, ' ');
+    for (uint64_t i = 0; i < reply->paired; i++)
         certificate_strategy_write_cell(writer, &reply->pairs[i]);
-    }
     return writer_status(writer) == QJ_OK;
 }
 
@@ -79,7 +76,7 @@ static qj_status certificate_strategy_write(struct witness *witness,
     if (status == QJ_OK)
         status = writer_flush(&strategy->writer);
     if (status == QJ_IO) /* only the arena can fail, and it has the reason */
-        return arena_status(witness->arena);
+        return context_status(witness->arena->context);
     TRY(status);
     write_bytes(witness->writer, strategy->collected.data, strategy->collected.size);
     return writer_status(witness->writer);

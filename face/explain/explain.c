@@ -8,7 +8,6 @@
 
 /* The data of a report: input, expected answer, trace, steps and source. */
 struct explained {
-    struct arena *arena;
     struct collected_text input, expected, trace;
     struct explain_steps steps;
     char *source; /* without its marks */
@@ -34,7 +33,7 @@ static qj_status explain_find_problem(const struct explain *explain, struct expl
     if (!source.data)
         return context_fail(explain->context, QJ_USAGE, "%.40s has no solution that is explained",
                             name);
-    TRY(arena_make(explained->arena, &explained->source, source.size + 1));
+    TRY(arena_make(explained->steps.arena, &explained->source, source.size + 1));
     char *to = explained->source;
     for (const char *at = source.data, *end = at + source.size; at < end;) {
         if ((size_t)(end - at) > strlen(mark) && !memcmp(at, mark, strlen(mark)))
@@ -88,7 +87,7 @@ static qj_status explain_write_input(const struct explain *explain, struct expla
     char *text;
     if (problem->record)
         TRY(qj_position_go(explain->position, qj_position_recorded(explain->position)));
-    TRY(gather_text(explained->arena, explain->position,
+    TRY(gather_text(explained->steps.arena, explain->position,
                     problem->record ? qj_position_write_record : qj_position_write, &text));
     if (!text)
         return context_status(explain->context);
@@ -148,9 +147,9 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
                             EXPLAIN_STEPS, problem->works);
     if (status != QJ_OK)
         return context_fail(explain->context, status, "the steps of the solution: %s", run.reason);
-    TRY(explain_introduction(explained->arena, explained->input.data, &explained->steps));
-    TRY(explain_step_split(explained->arena, explained->trace.data, (size_t)explained->trace.size,
-                           &explained->steps));
+    TRY(explain_introduction(explained->input.data, &explained->steps));
+    TRY(explain_step_split(&explained->steps, explained->trace.data,
+                           (size_t)explained->trace.size));
     /* the answer of the engine; for heaps a period may follow */
     const struct explain_steps *steps = &explained->steps;
     const size_t size = (size_t)explained->expected.size;
@@ -159,12 +158,13 @@ static qj_status explain_run(const struct explain *explain, struct explained *ex
         return context_fail(explain->context, QJ_BUG,
                             "the solution in docs/solutions and the engine have different answers "
                             "for this board");
-    return explain_illustration(explained->arena, explained->input.data, &explained->steps);
+    return explain_illustration(explained->input.data, &explained->steps);
 }
 
 static qj_status explain_compute(const struct explain *explain, struct explained *explained)
 {
-    explained->input.arena = explained->expected.arena = explained->trace.arena = explained->arena;
+    explained->input.arena = explained->expected.arena = explained->trace.arena =
+        explained->steps.arena;
     TRY(explain_find_problem(explain, explained));
     TRY(explain_write_input(explain, explained));
     TRY(explain_answer(explain, explained));
@@ -249,7 +249,7 @@ static void explain_write_limits(const struct explained *explained, struct write
 qj_status explain_text(const struct explain *explain, const qj_sink *sink)
 {
     SCOPED(arena_clear) struct arena arena = {.context = explain->context};
-    struct explained explained = {.arena = &arena};
+    struct explained explained = {.steps.arena = &arena};
     struct writer writer;
     TRY(explain_compute(explain, &explained));
     writer_open(&writer, explain->context, sink);
@@ -301,7 +301,7 @@ static void explain_write_json_step(const struct explained *explained, uint64_t 
 qj_status explain_json(const struct explain *explain, const qj_sink *sink)
 {
     SCOPED(arena_clear) struct arena arena = {.context = explain->context};
-    struct explained explained = {.arena = &arena};
+    struct explained explained = {.steps.arena = &arena};
     struct writer writer;
     const qj_bound *bound;
     TRY(explain_compute(explain, &explained));

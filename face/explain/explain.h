@@ -97,6 +97,7 @@ struct explain_step {
 };
 
 struct explain_steps {
+    struct arena *arena;
     const struct explain_problem *problem;
     const qj_game *game;
     struct explain_step *items;
@@ -106,8 +107,7 @@ struct explain_steps {
 
 /* Splits a trace into steps, whose texts stay in the trace, and the answer. Returns QJ_BUG if the
  * trace is malformed. */
-qj_status explain_step_split(struct arena *arena, char *trace, size_t size,
-                             struct explain_steps *out);
+qj_status explain_step_split(struct explain_steps *steps, char *trace, size_t size);
 
 /* The sentence of a step, with the values marked, and the cells in it, counted from 1. */
 struct explain_sentence {
@@ -122,13 +122,13 @@ void explain_step_say(const struct explain_steps *steps, const struct explain_st
  * They have no line of the solution (line 0). */
 
 /* Adds a step with a value for each letter of its kind. */
-qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
-                             const struct explain_kind *kind, const long *values);
+qj_status explain_illustrate(struct explain_steps *steps, const struct explain_kind *kind,
+                             const long *values);
 
 /* Adds the answers of two wrong programs for staircase. input has a final 0. */
-qj_status explain_wrong(struct arena *arena, const char *input, struct explain_steps *steps);
+qj_status explain_wrong(const char *input, struct explain_steps *steps);
 
 /* Adds the illustration before the steps of the solution, if the problem has one. */
-qj_status explain_introduction(struct arena *arena, const char *input, struct explain_steps *steps);
+qj_status explain_introduction(const char *input, struct explain_steps *steps);
 /* Adds the illustration after them, if it has one. */
-qj_status explain_illustration(struct arena *arena, const char *input, struct explain_steps *steps);
+qj_status explain_illustration(const char *input, struct explain_steps *steps);

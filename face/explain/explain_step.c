@@ -44,24 +44,24 @@ static bool explain_step_read(const struct explain_problem *problem, char *text,
            step->count == strlen(step->kind->letters) - !!strchr(step->kind->letters, '?');
 }
 
-qj_status explain_step_split(struct arena *arena, char *trace, size_t size,
-                             struct explain_steps *out)
+qj_status explain_step_split(struct explain_steps *steps, char *trace, size_t size)
 {
     char *at = trace, *answer;
     const char *end = trace + size;
-    TRY(arena_make(arena, &answer, size + 1));
-    out->answer = answer;
+    TRY(arena_make(steps->arena, &answer, size + 1));
+    steps->answer = answer;
     while (at < end) {
-        char *step = at, *line_end = memchr(at, '\n', (size_t)(end - at));
+        char *line_end = memchr(at, '\n', (size_t)(end - at));
         if (*at != '\1') {
             *answer++ = *at++;
             continue;
         }
-        TRY(arena_reserve(arena, &out->items, &out->capacity, out->count));
+        TRY(arena_reserve(steps->arena, &steps->items, &steps->capacity, steps->count));
         if (line_end)
             *line_end = 0;
-        if (!line_end || !explain_step_read(out->problem, step + 1, &out->items[out->count++]))
-            return context_fail(arena->context, QJ_BUG, "a step of the solution has another form");
+        if (!line_end || !explain_step_read(steps->problem, at + 1, &steps->items[steps->count++]))
+            return context_fail(steps->arena->context, QJ_BUG,
+                                "a step of the solution has another form");
         at = line_end + 1;
     }
     return QJ_OK;

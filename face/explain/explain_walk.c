@@ -23,38 +23,35 @@ enum walk_kind { WALK_CORNER, WALK_LOST, WALK_TRY, WALK_REPLY, WALK_STUCK };
 
 /* Cells are numbered row by row, from 0. */
 struct explain_walk {
-    struct arena *arena;
     struct explain_steps *steps;
     size_t rows, columns;
     bool *shut;      /* blocked, or visited */
     size_t *partner; /* partner of each cell; the cell itself: none */
 };
 
-qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
-                             const struct explain_kind *kind, const long *values)
+qj_status explain_illustrate(struct explain_steps *steps, const struct explain_kind *kind,
+                             const long *values)
 {
     enum { ROOM = 24 };
     struct explain_step step = {.kind = kind, .count = strlen(kind->letters)};
     for (size_t i = 0; i < step.count; i++) {
         char *text;
-        TRY(arena_make(arena, &text, ROOM));
+        TRY(arena_make(steps->arena, &text, ROOM));
         snprintf(text, ROOM, "%ld", values[i]);
         step.values[i].name = "";
         step.values[i].text = text;
     }
-    TRY(arena_reserve(arena, &steps->items, &steps->capacity, steps->count));
+    TRY(arena_reserve(steps->arena, &steps->items, &steps->capacity, steps->count));
     steps->items[steps->count++] = step;
     return QJ_OK;
 }
-
-enum { NOWHERE = -1 };
 
 static qj_status explain_walk_make(struct explain_walk *walk, size_t rows, size_t columns)
 {
     walk->rows = rows;
     walk->columns = columns;
-    TRY(arena_make(walk->arena, &walk->shut, rows * columns));
-    TRY(arena_make(walk->arena, &walk->partner, rows * columns));
+    TRY(arena_make(walk->steps->arena, &walk->shut, rows * columns));
+    TRY(arena_make(walk->steps->arena, &walk->partner, rows * columns));
     for (size_t cell = 0; cell < rows * columns; cell++)
         walk->partner[cell] = cell;
     return QJ_OK;
@@ -75,22 +72,24 @@ static qj_status explain_walk_add(struct explain_walk *walk, enum walk_kind numb
     const struct explain_kind *kind = &explain_walk_kinds[number];
     const long values[EXPLAIN_VALUES] = {(long)player, (long)(cell / walk->columns),
                                          (long)(cell % walk->columns)};
-    return explain_illustrate(walk->arena, walk->steps, kind, values + (*kind->letters == 'r'));
+    return explain_illustrate(walk->steps, kind, values + (*kind->letters == 'r'));
 }
 
-/* Returns the first free neighbour that is not visited, or NOWHERE. */
-static ptrdiff_t explain_walk_neighbour(const struct explain_walk *walk, size_t cell)
+/* Returns the first free neighbour that is not visited; the cell itself: none. */
+static size_t explain_walk_neighbour(const struct explain_walk *walk, size_t cell)
 {
     const size_t row = cell / walk->columns, column = cell % walk->columns;
-    if (row > 0 && !walk->shut[cell - walk->columns])
-        return (ptrdiff_t)(cell - walk->columns);
-    if (column > 0 && !walk->shut[cell - 1])
-        return (ptrdiff_t)(cell - 1);
-    if (column + 1 < walk->columns && !walk->shut[cell + 1])
-        return (ptrdiff_t)(cell + 1);
-    if (row + 1 < walk->rows && !walk->shut[cell + walk->columns])
-        return (ptrdiff_t)(cell + walk->columns);
-    return NOWHERE;
+    const struct {
+        bool exists;
+        size_t cell;
+    } near[] = {{row > 0, cell - walk->columns},
+                {column > 0, cell - 1},
+                {column + 1 < walk->columns, cell + 1},
+                {row + 1 < walk->rows, cell + walk->columns}};
+    for (int i = 0; i < 4; i++)
+        if (near[i].exists && !walk->shut[near[i].cell])
+            return near[i].cell;
+    return cell;
 }
 
 /* Plays from a cell until a player cannot move; pairing moves to partners. */
@@ -100,11 +99,10 @@ static qj_status explain_walk_play(struct explain_walk *walk, size_t cell, unsig
     for (;; mover = !mover) {
         walk->shut[cell] = true;
         bool replies = mover == pairing && !walk->shut[walk->partner[cell]];
-        ptrdiff_t next = replies ? (ptrdiff_t)walk->partner[cell]
-                                 : explain_walk_neighbour(walk, cell);
-        if (next == NOWHERE)
+        size_t next = replies ? walk->partner[cell] : explain_walk_neighbour(walk, cell);
+        if (next == cell)
             return explain_walk_add(walk, WALK_STUCK, mover, cell);
-        cell = (size_t)next;
+        cell = next;
         TRY(explain_walk_add(walk, replies ? WALK_REPLY : WALK_TRY, mover, cell));
     }
 }
@@ -165,7 +163,7 @@ static qj_status explain_walk_geography(struct explain_walk *walk, const char *i
     bool *wins;
     TRY(explain_walk_read(walk, input));
     const size_t cells = walk->rows * walk->columns;
-    TRY(arena_make(walk->arena, &wins, cells));
+    TRY(arena_make(walk->steps->arena, &wins, cells));
     explain_walk_take_steps(walk, wins);
     while (start < cells && (walk->shut[start] || wins[start]))
         start++;
@@ -177,7 +175,7 @@ static qj_status explain_walk_geography(struct explain_walk *walk, const char *i
 
 /* -------------------------------------------------------------------- all */
 
-qj_status explain_introduction(struct arena *arena, const char *input, struct explain_steps *steps)
+qj_status explain_introduction(const char *input, struct explain_steps *steps)
 {
     static const struct explain_kind colours = {
         "colours", "nn",
@@ -186,20 +184,20 @@ qj_status explain_introduction(struct arena *arena, const char *input, struct ex
         NULL, "A pair has one cell of each colour."};
     if (strcmp(steps->problem->game, "geography") != 0)
         return QJ_OK;
-    struct explain_walk walk = {.arena = arena, .steps = steps};
+    struct explain_walk walk = {.steps = steps};
     long free_cells[2] = {0, 0};
     TRY(explain_walk_read(&walk, input));
     for (size_t cell = 0; cell < walk.rows * walk.columns; cell++)
         free_cells[(cell / walk.columns + cell % walk.columns) % 2] += !walk.shut[cell];
-    return explain_illustrate(arena, steps, &colours, free_cells);
+    return explain_illustrate(steps, &colours, free_cells);
 }
 
-qj_status explain_illustration(struct arena *arena, const char *input, struct explain_steps *steps)
+qj_status explain_illustration(const char *input, struct explain_steps *steps)
 {
-    struct explain_walk walk = {.arena = arena, .steps = steps};
+    struct explain_walk walk = {.steps = steps};
     const char *game = steps->problem->game;
     if (!strcmp(game, "staircase"))
-        return explain_wrong(arena, input, steps);
+        return explain_wrong(input, steps);
     if (!strcmp(game, "stone"))
         return explain_walk_stone(&walk, input);
     return strcmp(game, "geography") ? QJ_OK : explain_walk_geography(&walk, input);

@@ -49,7 +49,6 @@ struct explain_wrong_way {
 };
 
 struct explain_wrong {
-    struct arena *arena;
     struct explain_steps *steps;
     int n, m, start;
     long value[2][WRONG_STEPS][WRONG_STEPS];
@@ -148,7 +147,7 @@ static void explain_wrong_be_greedy(const struct explain_wrong *wrong, bool last
 static qj_status explain_wrong_add(const struct explain_wrong *wrong, enum wrong_kind kind,
                                    const long *values)
 {
-    return explain_illustrate(wrong->arena, wrong->steps, &explain_wrong_kinds[kind], values);
+    return explain_illustrate(wrong->steps, &explain_wrong_kinds[kind], values);
 }
 
 /* Adds why a line goes on as it does after a move, at the first place that shows it. other: the
@@ -196,9 +195,9 @@ static qj_status explain_wrong_follow(const struct explain_wrong *wrong,
     return QJ_OK;
 }
 
-qj_status explain_wrong(struct arena *arena, const char *input, struct explain_steps *steps)
+qj_status explain_wrong(const char *input, struct explain_steps *steps)
 {
-    struct explain_wrong wrong = {.arena = arena, .steps = steps};
+    struct explain_wrong wrong = {.steps = steps};
     struct explain_wrong_line forward, first, last;
     char *at;
     wrong.n = (int)strtol(input, &at, 10);
@@ -210,7 +209,7 @@ qj_status explain_wrong(struct arena *arena, const char *input, struct explain_s
             for (int column = 0; column < wrong.m; column++)
                 wrong.value[player][row][column] = strtol(at, &at, 10);
     wrong.start = ((1 << wrong.m) - 1) << wrong.n;
-    TRY(arena_make(arena, &wrong.ways, (uint64_t)wrong.start + 1));
+    TRY(arena_make(steps->arena, &wrong.ways, (uint64_t)wrong.start + 1));
     explain_wrong_go_forward(&wrong);
     explain_wrong_solve(&wrong);
     int path = (1 << wrong.m) - 1;

@@ -1,4 +1,4 @@
-/* lesson: see lesson.h. Reads the whole text, and then parses it line by line. */
+/* lesson: see lesson.h. Parses the text line by line. */
 #include "face/lesson/lesson.h"
 
 #include "base/text/number.h"
@@ -259,37 +259,19 @@ static qj_status lesson_next_step(struct lesson_lines *lines)
 
 /* ---------------------------------------------------------------------------- whole */
 
-/* Appends all bytes to an empty text. */
-static qj_status lesson_read_bytes(struct arena *arena, const qj_source *source, char **text,
-                                   uint64_t *size)
-{
-    uint64_t capacity = 0;
-    ptrdiff_t got;
-    do {
-        TRY(arena_grow(arena, text, &capacity, *size, 1 << 12));
-        got = source->read(source->user, *text + *size, (size_t)(capacity - *size));
-        if (got < 0)
-            return context_fail(arena->context, QJ_IO, "the text cannot be read");
-        *size += (uint64_t)got;
-        if (*size > LESSON_MAX_BYTES)
-            return context_fail(arena->context, QJ_LIMIT, "a lesson has at most %d bytes",
-                                LESSON_MAX_BYTES);
-    } while (got);
-    return QJ_OK;
-}
-
-qj_status lesson_read(qj_context *context, const qj_source *source, struct lesson **out)
+qj_status lesson_read(qj_context *context, qj_text text, struct lesson **out)
 {
     SCOPED(arena_clear) struct arena arena = {.context = context};
     struct lesson *lesson;
-    const char *at;
-    char *text = NULL;
-    uint64_t size = 0, capacity = 0;
+    const char *at, *begin = text.size ? text.data : "";
+    uint64_t capacity = 0;
+    if (text.size > LESSON_MAX_BYTES)
+        return context_fail(context, QJ_LIMIT, "a lesson has at most %d bytes", LESSON_MAX_BYTES);
     TRY(arena_make(&arena, &lesson, 1));
-    TRY(lesson_read_bytes(&arena, source, &text, &size));
-    bool marked = size >= strlen(UTF8_MARK) && !memcmp(text, UTF8_MARK, strlen(UTF8_MARK));
-    struct lesson_lines lines = {
-        .arena = &arena, .rest = text + (marked ? strlen(UTF8_MARK) : 0), .text_end = text + size};
+    bool marked = text.size >= strlen(UTF8_MARK) && !memcmp(begin, UTF8_MARK, strlen(UTF8_MARK));
+    struct lesson_lines lines = {.arena = &arena,
+                                 .rest = begin + (marked ? strlen(UTF8_MARK) : 0),
+                                 .text_end = begin + text.size};
     TRY(lesson_next_filled_line(&lines));
     if (!lesson_line_begins(&lines, "lesson", &at))
         return lesson_reject(&lines, lines.begin, "'lesson' and its title");

@@ -54,7 +54,7 @@ struct lesson {
 
 /* Reads a lesson; QJ_BAD_INPUT has the expected text and its place. Games and positions are not
  * checked. The caller frees *out. */
-qj_status lesson_read(qj_context *context, const qj_source *source, struct lesson **out);
+qj_status lesson_read(qj_context *context, qj_text text, struct lesson **out);
 void lesson_free(struct lesson *lesson);
 
 /* Returns the words of a task in the text; a number follows "win in". */

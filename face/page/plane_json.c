@@ -55,7 +55,7 @@ qj_status plane_json_add(struct writer *writer, const qj_position *position)
         return writer_status(writer);
     }
     TRY(status);
-    struct plane_json_clicks clicking = {{writer, position, POSITION_MOVES, 0, false},
+    struct plane_json_clicks clicking = {{writer, position, POSITION_MOVES, 0, false, NULL},
                                          scene.figure_count};
     json_add_object(writer, "plane");
     json_add_array(writer, "cells");

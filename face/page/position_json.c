@@ -66,8 +66,6 @@ static bool position_json_describe_legal(void *user, const qj_move *move)
     char words[QJ_MARKED_SIZE];
     if (!qj_move_describe(legal->position, move, words) || !json_list_enter(legal))
         return false;
-    if (legal->count == 1)
-        json_add_array(legal->writer, "moves_words");
     json_phrase(legal->writer, words);
     return true;
 }
@@ -76,8 +74,8 @@ static bool position_json_describe_legal(void *user, const qj_move *move)
 static qj_status position_json_write_game(struct writer *writer, const qj_position *position)
 {
     const qj_game *game = qj_position_game(position);
-    struct json_list legal = {writer, position, POSITION_MOVES, 0, false};
-    struct json_list described = {writer, position, POSITION_WORDS, 0, false};
+    struct json_list legal = {writer, position, POSITION_MOVES, 0, false, NULL};
+    struct json_list described = {writer, position, POSITION_WORDS, 0, false, "moves_words"};
     int64_t points[2];
     json_players(writer, game);
     json_add_whole(writer, "to_move", qj_position_side(position));

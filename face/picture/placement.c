@@ -110,12 +110,11 @@ static bool placement_spread(struct placement_graph *graph)
 
 struct placement_box {
     double left, right, top, bottom;
-    uint64_t vertices;
 };
 
 static struct placement_box placement_find_box(const struct placement_graph *graph, uint64_t part)
 {
-    struct placement_box box = {INFINITY, -INFINITY, INFINITY, -INFINITY, 0};
+    struct placement_box box = {INFINITY, -INFINITY, INFINITY, -INFINITY};
     for (uint64_t vertex = 0; vertex < graph->vertices; vertex++) {
         const struct placement_point *at = &graph->at[vertex];
         if (graph->part[vertex] != part)
@@ -124,7 +123,6 @@ static struct placement_box placement_find_box(const struct placement_graph *gra
         box.right = fmax(box.right, at->x);
         box.top = fmin(box.top, at->y);
         box.bottom = fmax(box.bottom, at->y);
-        box.vertices++;
     }
     return box;
 }
@@ -134,17 +132,17 @@ static void placement_pack(struct placement_graph *graph)
 {
     double area = 0, widest = 0, x = 0, y = 0, high = 0;
     for (uint64_t part = 0; part < graph->vertices; part++) {
-        struct placement_box box = placement_find_box(graph, part);
-        if (box.vertices) {
-            area += (box.right - box.left + gap) * (box.bottom - box.top + gap);
-            widest = fmax(widest, box.right - box.left);
-        }
+        if (graph->part[part] != part)
+            continue;
+        const struct placement_box box = placement_find_box(graph, part);
+        area += (box.right - box.left + gap) * (box.bottom - box.top + gap);
+        widest = fmax(widest, box.right - box.left);
     }
     widest = fmax(widest, 1.3 * sqrt(area));
     for (uint64_t part = 0; part < graph->vertices; part++) {
-        struct placement_box box = placement_find_box(graph, part);
-        if (!box.vertices)
+        if (graph->part[part] != part)
             continue;
+        const struct placement_box box = placement_find_box(graph, part);
         if (x > 0 && x + box.right - box.left > widest) {
             x = 0;
             y += high + gap;

@@ -30,10 +30,10 @@ void reason_parts_json(struct writer *writer, const qj_position *position)
 
 /* -------------------------------------------------------------------- misere */
 
-void reason_misere_text(const struct report *report, struct writer *writer)
+void reason_misere_text(qj_session *session, struct writer *writer)
 {
     qj_misere misere;
-    if (qj_session_misere(report->session, &misere) != QJ_OK)
+    if (qj_session_misere(session, &misere) != QJ_OK)
         return;
     if (misere.tame)
         write_phrase(writer, "All heaps are tame: they count as in misere nim.\n");
@@ -49,8 +49,7 @@ void reason_misere_text(const struct report *report, struct writer *writer)
                      period->preperiod, period->period, period->theorem);
 }
 
-/* Opens the member "misere"; returns false if another method decided the position. */
-static bool reason_open_misere(qj_session *session, struct writer *writer)
+bool reason_misere_json(qj_session *session, struct writer *writer)
 {
     qj_misere misere;
     if (qj_session_misere(session, &misere) != QJ_OK)
@@ -71,26 +70,12 @@ static bool reason_open_misere(qj_session *session, struct writer *writer)
     return true;
 }
 
-void reason_misere_json(const struct report *report, struct writer *writer)
-{
-    if (reason_open_misere(report->session, writer))
-        write_char(writer, '}');
-}
-
 /* ----------------------------------------------------------------------- why */
-
-/* Opens the list before its first entry; returns true if it continues with another entry. */
-static bool reason_next_entry(struct json_list *list)
-{
-    if (!list->count)
-        json_open(list->writer, '[');
-    return json_list_enter(list);
-}
 
 static bool reason_write_pair(void *user, const qj_move *a, const qj_move *b)
 {
     struct json_list *list = user;
-    if (!reason_next_entry(list))
+    if (!json_list_enter(list))
         return false;
     json_open(list->writer, '[');
     json_move(list->writer, list->position, a);
@@ -103,7 +88,7 @@ static bool reason_write_pair(void *user, const qj_move *a, const qj_move *b)
 static bool reason_write_heap(struct json_list *list, uint64_t part, uint64_t size, uint64_t nimber,
                               const char *element)
 {
-    if (!reason_next_entry(list))
+    if (!json_list_enter(list))
         return false;
     reason_open_part(list->writer, part, size);
     if (element)
@@ -130,12 +115,11 @@ static bool reason_write_element(void *list, uint64_t part, uint64_t size, const
 /* Ends a visited list; writes null for a theorem without a list (QJ_USAGE). */
 static qj_status reason_end_list(const struct json_list *list, qj_status status)
 {
-    if (status == QJ_USAGE)
-        json_word(list->writer, "null");
-    else if (status == QJ_OK)
-        write_text(list->writer, list->count ? "]" : "[]");
-    else
-        return status;
+    if (status != QJ_USAGE)
+        TRY(status);
+    if (!list->count)
+        json_name(list->writer, list->name);
+    write_text(list->writer, status == QJ_USAGE ? "null" : list->count ? "]" : "[]");
     return writer_status(list->writer);
 }
 
@@ -147,17 +131,16 @@ static void reason_write_theorem(struct writer *writer, const char *engine, cons
 
 qj_status reason_json(const struct report *report, struct writer *writer)
 {
-    struct json_list pairs = {writer, report->position, REASON_MAX, 0, false};
+    struct json_list pairs = {writer, report->position, REASON_MAX, 0, false, "pairs"};
     struct json_list parts = pairs, elements = pairs;
+    parts.name = "parts";
+    elements.name = "heaps";
     qj_session *session = report->session;
     qj_method method = qj_session_method(session);
     reason_write_theorem(writer, method.engine, method.theorem);
-    json_name(writer, "pairs");
     TRY(reason_end_list(&pairs, qj_session_pairs(session, reason_write_pair, &pairs)));
-    json_name(writer, "parts");
     TRY(reason_end_list(&parts, qj_session_parts(session, reason_write_part, &parts)));
-    if (reason_open_misere(session, writer)) {
-        json_name(writer, "heaps");
+    if (reason_misere_json(session, writer)) {
         TRY(reason_end_list(&elements,
                             qj_session_elements(session, reason_write_element, &elements)));
         write_char(writer, '}');

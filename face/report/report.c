@@ -84,14 +84,9 @@ qj_status unfinished_end(const struct unfinished *unfinished, qj_status status)
     return unfinished->error.status;
 }
 
-const char *unfinished_why(const struct unfinished *unfinished)
-{
-    return unfinished->error.status == QJ_OK ? NULL : unfinished->error.message;
-}
-
 qj_status unfinished_end_json(struct writer *writer, const struct unfinished *unfinished)
 {
-    if (unfinished_why(unfinished)) {
+    if (unfinished->error.status != QJ_OK) {
         json_add_said(writer, "unfinished", unfinished->error.marked);
         json_add_phrase(writer, "unfinished_phrase", unfinished->error.marked);
     }

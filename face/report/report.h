@@ -99,9 +99,10 @@ qj_status report_review_json(qj_context *context, const qj_position *position, b
 enum { REASON_MAX = 100000 };
 
 /* Write the method for misere play of heaps: lines after the method's lines, and the member
- * "misere". Write nothing if another method decided it. */
-void reason_misere_text(const struct report *report, struct writer *writer);
-void reason_misere_json(const struct report *report, struct writer *writer);
+ * "misere", which the caller closes. Write nothing, and return false, if another method decided it.
+ */
+void reason_misere_text(qj_session *session, struct writer *writer);
+bool reason_misere_json(qj_session *session, struct writer *writer);
 
 /* Writes as members the theorem, and the pairs of its matching or the heaps of its sum. */
 qj_status reason_json(const struct report *report, struct writer *writer);
@@ -132,9 +133,6 @@ qj_status unfinished_value(struct unfinished *unfinished, qj_session *session, q
 /* Returns the status of the answer, and sets the context's error, after everything was written;
  * status: status of the writer. */
 qj_status unfinished_end(const struct unfinished *unfinished, qj_status status);
-
-/* Returns the reason in words; NULL: the answer is complete. */
-const char *unfinished_why(const struct unfinished *unfinished);
 
 /* Ends an answer in JSON, with the reason as the members "unfinished" and "unfinished_phrase" if it
  * is incomplete. Returns the status of the answer. */

@@ -43,7 +43,7 @@ static qj_status report_json_write_line(const struct report *report, struct writ
 {
     SCOPED(scope_leave_position) qj_position *at = NULL;
     struct report_json_line line = {
-        .moves = {writer, report->position, report->all ? UINT64_MAX : most, 0, false}};
+        .moves = {writer, report->position, report->all ? UINT64_MAX : most, 0, false, NULL}};
     char words[QJ_MARKED_SIZE];
     bool sentences = false;
     json_add_array(writer, "line");
@@ -101,7 +101,8 @@ static void report_json_write_method(const struct report *report, struct writer 
     if (method.states_vary)
         json_add_bool(writer, "states_vary", true);
     write_char(writer, '}');
-    reason_misere_json(report, writer);
+    if (reason_misere_json(report->session, writer))
+        write_char(writer, '}');
 }
 
 static void report_json_write_value(const struct report *report, struct writer *writer,

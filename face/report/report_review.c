@@ -189,7 +189,8 @@ static qj_status report_review_write_moves(struct report_review *account)
 
 /* Begins a review. The columns of players have the width of the longer name. */
 static void report_review_open(struct report_review *account, qj_context *context,
-                               const qj_position *position, enum rows_format format)
+                               const qj_position *position, enum rows_format format,
+                               const qj_sink *sink)
 {
     const qj_game *game = qj_position_game(position);
     int width = 6;
@@ -202,16 +203,16 @@ static void report_review_open(struct report_review *account, qj_context *contex
                                       .game = game,
                                       .player_width = width,
                                       .unfinished = {.context = context}};
+    writer_open(&account->rows.writer, context, sink);
 }
 
 qj_status report_review_text(qj_context *context, const qj_position *position, bool all,
                              const qj_sink *sink)
 {
     struct report_review account;
-    report_review_open(&account, context, position, ROWS_TEXT);
+    report_review_open(&account, context, position, ROWS_TEXT, sink);
     account.most = all ? UINT64_MAX : REVIEW_BETTER;
     struct writer *writer = &account.rows.writer;
-    writer_open(writer, context, sink);
     if (qj_position_recorded(position)) {
         account.rows.cells = ROWS_HEAD;
         TRY(report_review_write_row(&account, &(qj_review){.number = 0}, NULL));
@@ -219,11 +220,11 @@ qj_status report_review_text(qj_context *context, const qj_position *position, b
         write_phrase(writer, "There are no moves in the record.\n");
     }
     TRY(report_review_write_moves(&account));
-    const char *why = unfinished_why(&account.unfinished);
+    const bool whole = account.unfinished.error.status == QJ_OK;
     write_char(writer, '\n');
-    if (why)
+    if (!whole)
         write_phrase(writer, "(unfinished: %s)\n", account.unfinished.error.marked);
-    for (int side = 0; side < 2 && !why; side++)
+    for (int side = 0; side < 2 && whole; side++)
         report_review_write_player(&account, side);
     return unfinished_end(&account.unfinished, writer_flush(writer));
 }
@@ -232,10 +233,9 @@ qj_status report_review_json(qj_context *context, const qj_position *position, b
                              const qj_sink *sink)
 {
     struct report_review account;
-    report_review_open(&account, context, position, ROWS_JSON);
+    report_review_open(&account, context, position, ROWS_JSON, sink);
     account.rows.game = lines ? account.game : NULL;
     struct writer *writer = &account.rows.writer;
-    writer_open(writer, context, sink);
     if (!lines) {
         json_begin(writer, account.game);
         json_add_array(writer, "moves");
@@ -245,7 +245,7 @@ qj_status report_review_json(qj_context *context, const qj_position *position, b
         json_begin(writer, account.game);
     else
         write_char(writer, ']');
-    bool whole = !unfinished_why(&account.unfinished);
+    const bool whole = account.unfinished.error.status == QJ_OK;
     json_name(writer, "summary");
     json_word(writer, whole ? "[" : "null");
     for (int side = 0; side < 2 && whole; side++) {

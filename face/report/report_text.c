@@ -288,7 +288,7 @@ static void report_text_write_method(const struct report *report, struct writer 
         write_phrase(writer, "(the engine %s does not reach this position)\n", method.declined);
     if (method.trusted)
         write_phrase(writer, "(what the rules claim was not checked: --trust)\n");
-    reason_misere_text(report, writer);
+    reason_misere_text(report->session, writer);
 }
 
 static qj_status report_text_write_head(const struct report *report, struct writer *writer)
@@ -326,7 +326,7 @@ static qj_status report_text_write_game(const struct report *report, struct writ
         write_phrase(writer, ", in %" PRIu64 " move[s]", value.distance);
     write_phrase(writer, ".\n");
     report_text_write_method(report, writer);
-    if (report->value && unfinished_why(&unfinished))
+    if (report->value && unfinished.error.status != QJ_OK)
         report_text_write_reason(writer, unfinished.error.marked);
     if (!report->value) {
         write_char(writer, '\n');

@@ -326,9 +326,6 @@ enum { ALL = 1000 };
 static const char *const shapes[] = {"random", "open",     "tour", "corridor",
                                      "walk",   "mistakes", NULL};
 
-/* Kinds of cells of the shape mistakes. */
-enum band_place { BAND_CLOSED, BAND_DEAD_END, BAND_RECORD };
-
 struct bands {
     bool turned; /* the board is higher than wide, and therefore rotated */
     uint64_t count, width, middle;
@@ -344,29 +341,13 @@ static struct bands rabbits_bands(const struct cell_grid *board)
                           .middle = height < 3 ? height - 1 : 1};
 }
 
-static uint64_t rabbits_band_end(const struct bands *bands, uint64_t band)
-{
-    return band % 2 ? 0 : bands->width - 1;
-}
-
-static enum band_place rabbits_place(const struct cell_grid *board, uint64_t cell)
+/* Whether a cell beside the record of mistakes is a dead end. */
+static bool rabbits_is_dead_end(const struct cell_grid *board, uint64_t cell)
 {
     const struct bands bands = rabbits_bands(board);
-    uint64_t row = cell / board->columns, column = cell % board->columns;
-    if (bands.turned) {
-        uint64_t saved = row;
-        row = column;
-        column = saved;
-    }
-    uint64_t band = row / 3, line = row % 3;
-    if (band >= bands.count)
-        return BAND_CLOSED;
-    bool leaves = line > bands.middle && band + 1 < bands.count &&
-                  column == rabbits_band_end(&bands, band);
-    bool enters = line < bands.middle && band > 0 && column == rabbits_band_end(&bands, band - 1);
-    if (line == bands.middle || leaves || enters)
-        return BAND_RECORD;
-    return (line < bands.middle) == (column % 2 == 1) ? BAND_DEAD_END : BAND_CLOSED;
+    const uint64_t place[] = {cell / board->columns, cell % board->columns};
+    const uint64_t row = place[bands.turned], column = place[!bands.turned];
+    return row / 3 < bands.count && (row % 3 < bands.middle) == (column % 2 == 1);
 }
 
 /* Finds the cell of the record of mistakes after `moves` moves; false if it is shorter. */
@@ -377,36 +358,44 @@ static bool rabbits_passed(const struct cell_grid *board, uint64_t moves, qj_mov
     uint64_t row = 3 * band + bands.middle, column = band % 2 ? bands.width - 1 - step : step;
     if (step >= bands.width) {
         row += step - bands.width + 1;
-        column = rabbits_band_end(&bands, band);
+        column = band % 2 ? 0 : bands.width - 1;
     }
     *out = bands.turned ? (qj_move){{column, row}} : (qj_move){{row, column}};
     return band < bands.count && (step < bands.width || band + 1 < bands.count);
 }
 
-static bool rabbits_usable(const struct cell_grid *board, uint64_t cell, size_t shape,
+/* passed: the record of mistakes goes through the cell. */
+static bool rabbits_usable(const struct cell_grid *board, uint64_t cell, size_t shape, bool passed,
                            uint64_t blocked, struct random *random)
 {
     uint64_t row = cell / board->columns, column = cell % board->columns;
     if (shape == SHAPE_CORRIDOR) /* every second row, joined at the right and the left in turn */
         return row % 2 == 0 || column == (row % 4 == 1 ? board->columns - 1 : 0);
-    enum band_place place = shape == SHAPE_MISTAKES ? rabbits_place(board, cell) : BAND_RECORD;
-    bool drawn = shape == SHAPE_RANDOM || place == BAND_DEAD_END;
-    return drawn ? random_chance(random, ALL - blocked) : place == BAND_RECORD;
+    if (shape == SHAPE_MISTAKES && (passed || !rabbits_is_dead_end(board, cell)))
+        return passed;
+    const bool drawn = shape == SHAPE_RANDOM || shape == SHAPE_MISTAKES;
+    return !drawn || random_chance(random, ALL - blocked);
 }
 
 static qj_status rabbits_fill(const struct cell_grid *board, struct rabbits *state, size_t shape,
                               uint64_t blocked, struct random *random, qj_context *context)
 {
     uint64_t cells = cell_count(board);
-    qj_move start;
+    qj_move move;
     if (shape == SHAPE_RANDOM || shape == SHAPE_OPEN || shape == SHAPE_WALK)
         state->hole = random_below(random, cells);
-    else if (shape == SHAPE_MISTAKES && rabbits_passed(board, 0, &start))
-        state->hole = cell_at(board, &start);
+    else if (shape == SHAPE_MISTAKES && rabbits_passed(board, 0, &move))
+        state->hole = cell_at(board, &move);
+    for (uint64_t i = 0; shape == SHAPE_MISTAKES && rabbits_passed(board, i, &move); i++) {
+        if (i % (1 << 16) == 0)
+            TRY(context_poll(context, "moves", i, cells));
+        state->cell[cell_at(board, &move)] = '.';
+    }
     for (uint64_t cell = 0; cell < cells; cell++) {
         if (cell % (1 << 16) == 0)
             TRY(context_poll(context, "cells", cell, cells));
-        bool usable = rabbits_usable(board, cell, shape, blocked, random);
+        bool passed = state->cell[cell] == '.';
+        bool usable = rabbits_usable(board, cell, shape, passed, blocked, random);
         state->cell[cell] = rabbits_stone_for(board, state->hole, cell, usable);
     }
     state->cell[state->hole] = '.';

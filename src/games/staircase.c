@@ -18,7 +18,7 @@
 
 struct staircase_setup {
     struct cell_grid grid;
-    int64_t *weights[2]; /* row-major, of Black and White */
+    int64_t *weights[2]; /* row-major, of Black and of White behind them */
     uint64_t *lesser;    /* row-major, a row of lengths from -1 to columns + 1; NULL: no ranks */
     bool odd;            /* White moves after an even number of cells, by a section of the text */
 };
@@ -200,21 +200,20 @@ static const qj_bound bounds[] = {
     {NULL, NULL, 0, 0},
 };
 
-/* Reads one player's weights. total adds up their absolute values; it must fit 63 bits. */
-static qj_status staircase_read_weights(struct scan *scan, struct arena *arena,
-                                        const struct cell_grid *grid, size_t player,
-                                        int64_t **weights, uint64_t *total)
+/* Reads the weights of both players. The sum of their absolute values must fit 63 bits. */
+static qj_status staircase_read_weights(struct scan *scan, const struct staircase_setup *board)
 {
-    TRY(arena_make(arena, weights, cell_count(grid)));
-    int64_t *weight = *weights;
-    for (uint64_t row = 0; row < grid->rows; row++) {
-        for (uint64_t column = 0; column < grid->columns; column++, weight++) {
-            TRY(scan_int_of(scan, player, bounds[player].meaning, -INT64_MAX, INT64_MAX, weight));
-            *total += (uint64_t)(*weight < 0 ? -*weight : *weight);
-            if (*total > INT64_MAX)
-                return scan_fail(scan, "expected values that sum to less than 2^63, found more");
-        }
-        TRY(scan_line(scan));
+    const uint64_t cells = cell_count(&board->grid);
+    uint64_t total = 0;
+    for (uint64_t item = 0; item < 2 * cells; item++) {
+        const size_t player = item < cells ? BLACK : WHITE;
+        int64_t *weight = &board->weights[0][item];
+        TRY(scan_int_of(scan, player, bounds[player].meaning, -INT64_MAX, INT64_MAX, weight));
+        total += (uint64_t)(*weight < 0 ? -*weight : *weight);
+        if (total > INT64_MAX)
+            return scan_fail(scan, "expected values that sum to less than 2^63, found more");
+        if ((item + 1) % board->grid.columns == 0)
+            TRY(scan_line(scan));
     }
     return QJ_OK;
 }
@@ -223,7 +222,6 @@ static qj_status staircase_read(struct scan *scan, qj_position *position)
 {
     struct arena *arena = &position->arena;
     struct cell_grid grid;
-    uint64_t total = 0;
     TRY(cell_read_size(scan, &grid));
     TRY(context_check_array(arena->context, cell_count(&grid), 2 * sizeof(int64_t), "the board"));
     struct staircase_setup *setup;
@@ -232,8 +230,9 @@ static qj_status staircase_read(struct scan *scan, qj_position *position)
     TRY(arena_make(arena, &state, 1 + grid.rows));
     setup->grid = grid;
     TRY(staircase_count_lesser(arena, setup));
-    TRY(staircase_read_weights(scan, arena, &grid, BLACK, &setup->weights[0], &total));
-    TRY(staircase_read_weights(scan, arena, &grid, WHITE, &setup->weights[1], &total));
+    TRY(arena_make(arena, &setup->weights[0], 2 * cell_count(&grid)));
+    setup->weights[1] = setup->weights[0] + cell_count(&grid);
+    TRY(staircase_read_weights(scan, setup));
     return position_set(position, setup, state, (1 + grid.rows) * sizeof *state);
 }
 
@@ -302,20 +301,6 @@ static void staircase_words(struct writer *writer, const qj_position *position,
                      mover_leads ? (uint64_t)value->lo : 0 - (uint64_t)value->lo);
 }
 
-static qj_status staircase_print(struct writer *writer, const struct answer *answer)
-{
-    write_int(writer, answer->value.lo);
-    write_char(writer, '\n');
-    return QJ_OK;
-}
-
-/* Returns a weight by its index; Black's weights precede White's. */
-static int64_t *staircase_weight_at(const struct staircase_setup *board, uint64_t item)
-{
-    uint64_t cells = cell_count(&board->grid);
-    return &board->weights[item / cells][item % cells];
-}
-
 /* Writes the weights that remain. */
 static void staircase_write_weights(struct writer *writer, const struct staircase_setup *board,
                                     const struct cell_variant *without)
@@ -325,7 +310,7 @@ static void staircase_write_weights(struct writer *writer, const struct staircas
     for (uint64_t item = 0; item < 2 * cells && writer_status(writer) == QJ_OK; item++) {
         if (!variant_range_has(&without->rows, item % cells / columns) &&
             !variant_range_has(&without->columns, item % columns))
-            write_item(writer, *staircase_weight_at(board, item));
+            write_item(writer, board->weights[0][item]);
         if ((item + 1) % columns == 0 && writer_last(writer) != '\n')
             write_char(writer, '\n');
     }
@@ -338,10 +323,9 @@ static void staircase_simplify(qj_position *position, struct variant *variant,
     const struct staircase_setup *board = position->setup;
     uint64_t cells = cell_count(&board->grid);
     cell_find_variant(variant, &board->grid, 2 * cells, &without);
-    for (uint64_t i = 0; i < without.items.count; i++)
-        *staircase_weight_at(board, without.items.first + i) = 0;
+    memset(board->weights[0] + without.items.first, 0, without.items.count * sizeof(int64_t));
     for (uint64_t item = 0; item < 2 * cells && !variant->found; item++)
-        variant_lower(variant, staircase_weight_at(board, item));
+        variant_lower(variant, &board->weights[0][item]);
     if (variant->found)
         staircase_write_weights(writer, board, &without);
 }
@@ -472,7 +456,7 @@ static const struct qj_game names[] = {{
     .question = QUESTION_VALUE,
     .read = staircase_read,
     .write = staircase_write,
-    .print = staircase_print,
+    .print = position_print_score,
     .bounds = bounds,
     .trials = trials,
     .simplify = staircase_simplify,

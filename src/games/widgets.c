@@ -16,7 +16,8 @@ enum { WEEK = 7, SHORTEST = 3 };
 /* A record: its widgets, from `first` on, the weekday of its start, and the days to its end. */
 struct widgets_record {
     uint64_t widgets, first;
-    uint32_t start, days;
+    uint32_t start;
+    int64_t days;
 };
 
 /* The setup: a record is an equation, its entries the numbers of widgets, its right side days. */
@@ -103,7 +104,7 @@ static qj_status widgets_read(struct scan *scan, qj_position *position)
         struct widgets_record *record = &setup->record[number];
         TRY(widgets_read_record(scan, record));
         record->first = setup->widgets;
-        days[number] = (record->days + 1) % WEEK;
+        days[number] = (uint32_t)(record->days + 1) % WEEK;
         for (uint64_t i = 0; i < record->widgets; i++) {
             TRY(scan_count(scan, words.unknown, 1, types, &type));
             TRY(arena_reserve(arena, &setup->type, &setup->capacity, setup->widgets));
@@ -199,11 +200,8 @@ static bool widgets_reduce(struct variant *variant, struct widgets_factory *fact
     else if (variant_range(variant, factory->widgets, 0, &range))
         for (uint64_t i = 0; i < range.count; i++)
             factory->type[range.first + i] = 1;
-    for (uint64_t i = 0; i < records && !variant->found; i++) {
-        int64_t days = factory->record[i].days;
-        variant_lower(variant, &days);
-        factory->record[i].days = (uint32_t)days;
-    }
+    for (uint64_t i = 0; i < records && !variant->found; i++)
+        variant_lower(variant, &factory->record[i].days);
     for (uint64_t i = 0; i < factory->widgets && !variant->found; i++) {
         int64_t from_one = factory->type[i] - INT64_C(1);
         variant_lower(variant, &from_one);

@@ -251,6 +251,9 @@ static inline struct cell_grid position_grid(const qj_position *position)
 /* Returns the player to move, 0 or 1, at the state after some moves; 0 for a puzzle. */
 int position_side_at(const qj_position *position, const void *state, uint64_t played);
 
+/* print of a game: the score for player 0, whichever player is to move. */
+qj_status position_print_score(struct writer *writer, const struct answer *answer);
+
 /* -------------------------------------------------------------- settings */
 
 /* The "name=value" strings given to a generator. */

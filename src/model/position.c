@@ -111,3 +111,11 @@ void qj_move_text(const qj_position *position, const qj_move *move, char text[QJ
     position->game->move_write(&writer, position, move);
     writer_flush(&writer);
 }
+
+qj_status position_print_score(struct writer *writer, const struct answer *answer)
+{
+    const int64_t score = answer->value.lo;
+    write_int(writer, qj_position_side(answer->position) ? -score : score);
+    write_char(writer, '\n');
+    return QJ_OK;
+}

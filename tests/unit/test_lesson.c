@@ -9,8 +9,7 @@ GROUP(lesson)
 
 static qj_status read_text(qj_context *context, const char *words, size_t size, struct lesson **out)
 {
-    qj_source source = qj_text_source(&(qj_text){words, size});
-    return lesson_read(context, &source, out);
+    return lesson_read(context, (qj_text){words, size}, out);
 }
 
 TEST_IN_CONTEXT(a_lesson_is_read)

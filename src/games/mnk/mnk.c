@@ -160,17 +160,16 @@ static qj_status mnk_tictactoe_read(struct scan *scan, qj_position *position)
     TRY(mnk_read_cells(scan, &position->arena, &size, &reading));
     TRY(mnk_find_winner(scan, &reading));
     TRY(mnk_find_side(scan, &reading));
-    if (reading.state->side == 2 && !mnk_over(reading.state))
-        return scan_fail(scan,
-                         "expected as many 1s as 2s in an unfinished board, found %" PRIu64
-                         " and %" PRIu64,
-                         reading.marks[1], reading.marks[2]);
     /* In the contest Alice, who goes first, is to move; Bob may have won. */
-    if (scan->inspection && scan->inspection->limits && reading.state->side == 2)
+    const bool over = mnk_over(reading.state),
+               contest = scan->inspection && scan->inspection->limits;
+    if (reading.state->side == 2 && (contest || !over))
         return scan_fail(
             scan,
-            "expected as many 1s as 2s (in the contest Alice is to move), found %" PRIu64
-            " and %" PRIu64,
+            over ? "expected as many 1s as 2s (in the contest Alice is to move), found %" PRIu64
+                   " and %" PRIu64
+                 : "expected as many 1s as 2s in an unfinished board, found %" PRIu64
+                   " and %" PRIu64,
             reading.marks[1], reading.marks[2]);
     return position_set(position, reading.setup, reading.state, mnk_state_size(&size));
 }
@@ -206,15 +205,6 @@ static void mnk_draw(struct writer *writer, const qj_position *position, bool al
     const struct mnk_setup *setup = position->setup;
     write_phrase(writer, "%" PRIu64 " in line win, . empty\n", setup->k);
     draw_grid(writer, &setup->grid, all, mnk_draw_mark, position);
-}
-
-/* Prints the score for Alice, whichever player is to move. */
-static qj_status mnk_tictactoe_print(struct writer *writer, const struct answer *answer)
-{
-    bool first = qj_position_side(answer->position) == 0;
-    write_int(writer, first ? answer->value.lo : -answer->value.lo);
-    write_char(writer, '\n');
-    return QJ_OK;
 }
 
 /* Writes the value in words. A score is the number of empty cells at the end, plus 1. */
@@ -272,9 +262,8 @@ static void mnk_clear_mark(uint8_t cells[9], uint8_t player, uint64_t skip)
 static void mnk_tictactoe_simplify(qj_position *position, struct variant *variant,
                                    struct writer *writer)
 {
-    uint8_t cells[9];
+    uint8_t *cells = ((struct mnk_state *)position->state)->cells;
     uint64_t marks[3] = {0}, number;
-    memcpy(cells, ((const struct mnk_state *)position->state)->cells, sizeof cells);
     for (size_t cell = 0; cell < 9; cell++)
         marks[cells[cell]]++;
     if (!variant_item(variant, marks[1] * marks[2], &number))
@@ -360,12 +349,6 @@ struct mnk_playout {
     uint64_t *pool; /* the empty cells */
     struct random *random;
 };
-
-static qj_status mnk_playout_open(struct mnk_playout *play, struct arena *arena)
-{
-    TRY(arena_make_sized(arena, &play->state, 1, mnk_state_size(&play->setup)));
-    return arena_make(arena, &play->pool, cell_count(&play->setup.grid));
-}
 
 static void mnk_playout_restart(struct mnk_playout *play)
 {
@@ -465,7 +448,8 @@ static qj_status mnk_generate(struct settings *settings, struct random *random,
     TRY(settings_choice(settings, "shape", shapes, &shape));
     if (contest && plies % 2)
         return settings_fail(settings, "plies", "expected an even number: Alice is to move");
-    TRY(mnk_playout_open(&play, &settings->arena));
+    TRY(arena_make_sized(&settings->arena, &play.state, 1, mnk_state_size(&play.setup)));
+    TRY(arena_make(&settings->arena, &play.pool, cell_count(&play.setup.grid)));
     if (contest)
         WRITE_LIST(writer, cases);
     else
@@ -518,7 +502,7 @@ static const struct qj_game names[] = {
         .question = QUESTION_VALUE,
         .read = mnk_tictactoe_read,
         .write = mnk_tictactoe_write,
-        .print = mnk_tictactoe_print,
+        .print = position_print_score,
         .bounds = bounds,
         .trials = trials,
         .simplify = mnk_tictactoe_simplify,
