@@ -72,8 +72,7 @@ static qj_status api_puzzle_next_sum(struct api_puzzle_search *search, bool *mor
 static bool api_puzzle_looks_at_all(const qj_session *session, const qj_solution *solution)
 {
     const uint64_t max_sums = UINT64_C(1) << 16, max_work = UINT64_C(1) << 28;
-    const qj_context *context = session->arena.context;
-    uint64_t left = context->limits.bytes - context->bytes, sums = 1;
+    uint64_t left = context_left(session->arena.context), sums = 1;
     if (!session->engine->kernel || solution->kernel_dimension == QJ_NOT_KNOWN ||
         solution->unknowns == 0)
         return false;

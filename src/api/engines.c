@@ -190,7 +190,7 @@ qj_status qj_position_plan(const qj_position *position, const char *engine, qj_p
     arena_clear(&arena);
     /* The limits, which engines do not know; a number of states that is a bound does not count. */
     const uint64_t states = context->limits.states;
-    plan.fits = plan.bytes <= context->limits.bytes - context->bytes &&
+    plan.fits = plan.bytes <= context_left(context) &&
                 (states == 0 || plan.states <= states || plan.states_certainty == QJ_BOUND);
     *out = plan;
     return QJ_OK;

@@ -50,7 +50,7 @@ void cache_clear(qj_context *context)
 /* Moves what is counted from one context to the other; false when that has no room for it. */
 static bool cache_move_bytes(qj_context *from, qj_context *to, uint64_t bytes)
 {
-    if (to->bytes > to->limits.bytes || bytes > to->limits.bytes - to->bytes)
+    if (bytes > context_left(to))
         return false;
     from->bytes -= bytes;
     to->bytes += bytes;

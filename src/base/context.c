@@ -125,7 +125,7 @@ qj_status context_check_states(qj_context *context, uint64_t states)
 qj_status context_check_bytes(qj_context *context, uint64_t bytes, const char *what)
 {
     char need[CONTEXT_SIZE_TEXT], limit[CONTEXT_SIZE_TEXT];
-    if (bytes <= context->limits.bytes - context->bytes)
+    if (bytes <= context_left(context))
         return QJ_OK;
     uint64_t total = capped_sum(context->bytes, bytes);
     context_size_text(total, need);

@@ -108,6 +108,13 @@ static inline qj_status pace_add(struct pace *pace, uint64_t steps, const char *
     return context_poll(pace->context, what, done, total);
 }
 
+/* Returns the bytes that the limit leaves. */
+static inline uint64_t context_left(const qj_context *context)
+{
+    const uint64_t limit = context->limits.bytes;
+    return limit > context->bytes ? limit - context->bytes : 0;
+}
+
 /* QJ_LIMIT if states exceeds the limit of states. */
 qj_status context_check_states(qj_context *context, uint64_t states);
 

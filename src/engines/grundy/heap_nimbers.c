@@ -12,7 +12,7 @@ static qj_status nimbers_find_values(struct sequence *sequence, uint64_t largest
 {
     qj_context *context = sequence->arena->context;
     const uint64_t most = UINT64_C(1) << 20, bytes_a_heap = 256;
-    uint64_t first = (context->limits.bytes - context->bytes) / bytes_a_heap;
+    uint64_t first = context_left(context) / bytes_a_heap;
     first = sequence->rule->kind == HEAP_UNEQUAL ? 0 : first < most ? first : most;
     TRY(sequence_extend(sequence, largest < first ? largest : first));
     if (sequence_has(sequence, largest))
@@ -59,7 +59,7 @@ static qj_status nimbers_open_cached(struct nimbers_cached *cached, const struct
     if (rule->set_size)
         TRY(arena_make_copy(arena, &cached->rule.set, rule->set, rule->set_size));
     TRY(sequence_open(&cached->sequence, arena, &cached->rule));
-    if ((context->limits.bytes - context->bytes) / SHARE >= sizeof *cached->replies << REPLY_BITS)
+    if (context_left(context) / SHARE >= sizeof *cached->replies << REPLY_BITS)
         TRY(arena_make(arena, &cached->replies, UINT64_C(1) << REPLY_BITS));
     cached->entry.spoiled = false;
     return QJ_OK;

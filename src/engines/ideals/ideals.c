@@ -146,7 +146,7 @@ static qj_status ideals_sweep_walk(struct ideals_session *ideals, const struct i
     struct ideals_walk *walk = ideals->walk;
     qj_context *context = ideals->head.arena.context;
     struct stream_cost cost;
-    TRY(walk_cost(walk, context->limits.bytes - context->bytes, &cost));
+    TRY(walk_cost(walk, context_left(context), &cost));
     TRY(ideals_check_limits(context, N_("frontier"), walk->cost.states, cost.memory));
     TRY(ideals_resume_walk(walk, view));
     ideals->head.states = walk->cost.states;
@@ -169,7 +169,7 @@ static qj_status ideals_lay_out_best(struct ideals_session *ideals, const struct
         return QJ_OK;
     TRY(ideals_lay_out_walk(ideals, checkpoint));
     if (!checkpoint && ideals->walk->cost.states / TABLE_PRICE > interval->count &&
-        ideals_table_bytes(ideals) <= context->limits.bytes - context->bytes)
+        ideals_table_bytes(ideals) <= context_left(context))
         ideals->walk = NULL;
     return QJ_OK;
 }
@@ -189,7 +189,7 @@ static qj_status ideals_fill_plan(const struct ideals_session *ideals, double pr
     qj_context *context = ideals->head.arena.context;
     struct stream_cost cost = {.memory = ideals_table_bytes(ideals)};
     if (walk)
-        TRY(walk_cost(walk, context->limits.bytes - context->bytes, &cost));
+        TRY(walk_cost(walk, context_left(context), &cost));
     out->states_certainty = QJ_EXACT;
     out->bytes_certainty = walk ? QJ_BOUND : QJ_ESTIMATE;
     out->states = walk ? walk->cost.states : ideals->interval.count;

@@ -117,7 +117,7 @@ qj_status estimate_walk(struct ideals_walk *walk, const struct stream_cost *cost
     bool small = walk->cost.states <= FEW_STATES;
     double began = context_seconds(context);
     uint64_t sample = walk->frontier.width == WIDE ? UINT64_C(2) * SAMPLE_BYTES : SAMPLE_BYTES;
-    if (context->limits.bytes - context->bytes < (small ? cost->memory : sample))
+    if (context_left(context) < (small ? cost->memory : sample))
         return QJ_OK;
     out->seconds_certainty = QJ_ESTIMATE;
     if (!small) {
@@ -140,7 +140,7 @@ qj_status estimate_table(const struct ideals_session *ideals, qj_plan *out)
     qj_context *context = ideals->head.arena.context;
     SCOPED(arena_clear) struct arena arena = {.context = context};
     int64_t *values;
-    if (context->limits.bytes - context->bytes < BYTES)
+    if (context_left(context) < BYTES)
         return QJ_OK;
     double began = context_seconds(context);
     TRY(arena_make(&arena, &values, states));

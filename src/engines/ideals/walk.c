@@ -42,12 +42,6 @@ uint64_t walk_bytes(const struct ideals_walk *walk)
                       capped_sum(cone_bytes(&walk->cone), WORK_BYTES));
 }
 
-static uint64_t walk_free_bytes(const struct ideals_walk *walk)
-{
-    const qj_context *context = walk->frontier.arena->context;
-    return context->limits.bytes - context->bytes;
-}
-
 static uint64_t walk_subtract(uint64_t bytes, uint64_t used)
 {
     return bytes > used ? bytes - used : 0;
@@ -74,7 +68,7 @@ qj_status walk_lay_out(struct ideals_walk *walk, uint32_t height)
     frontier_forget(frontier);
     TRY(cone_cost(&walk->cone, context, height + 1, &cost));
     bool fits = frontier_bytes(frontier, &walk->cone, &cost) <=
-                walk_subtract(walk_free_bytes(walk), WORK_BYTES);
+                walk_subtract(context_left(context), WORK_BYTES);
     return fits || !context_scratch(context) ? frontier_lay_out(frontier, &walk->cone, height)
                                              : stream_lay_out(frontier, &walk->cone, height);
 }
@@ -82,7 +76,7 @@ qj_status walk_lay_out(struct ideals_walk *walk, uint32_t height)
 qj_status walk_sweep(struct ideals_walk *walk, bool save, frontier_visit_fn visit, void *user)
 {
     struct frontier *frontier = &walk->frontier;
-    uint64_t memory = walk_subtract(walk_free_bytes(walk), WORK_BYTES);
+    uint64_t memory = walk_subtract(context_left(frontier->arena->context), WORK_BYTES);
     if (CONTEXT_HAS_FILES && !frontier->low[1].values)
         TRY(stream_sweep(frontier, save ? memory / 2 : memory, save, visit, user));
     return frontier_sweep(frontier, visit, user);
@@ -174,7 +168,7 @@ static qj_status walk_save_tier(void *user, const struct ideals_tier *tier)
     if (tier->height % saving->every)
         return QJ_OK;
     for (; ideals_tier_bytes(tier->size, tier->cone, tier->lanes) + saving->spare >
-           walk_free_bytes(walk);
+           context_left(walk->frontier.arena->context);
          walk_drop_highest(walk))
         if (list == &walk->saved || list->first == list->count)
             return QJ_OK;
@@ -263,7 +257,7 @@ qj_status walk_reach(struct ideals_walk *walk, const uint64_t *lengths)
     if (!walk->saved.tiers) {
         struct walk_saving saving = {walk, &walk->saved, 1, 0};
         TRY(walk_lay_out(walk, walk->frontier.split.heights - 1));
-        walk_choose_saved_tiers(walk, walk_free_bytes(walk), &saving);
+        walk_choose_saved_tiers(walk, context_left(walk->frontier.arena->context), &saving);
         TRY(walk_allocate_lists(walk));
         TRY(walk_sweep(walk, true, walk_save_tier, &saving));
         if (walk_knows(walk, lengths))

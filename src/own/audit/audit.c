@@ -53,7 +53,7 @@ qj_status auditor_open(struct auditor *auditor)
         return QJ_OK;
     auditor->opened = true;
     TRY(auditor_open_symmetries(auditor));
-    const uint64_t share = auditor_left(auditor) / SHARE;
+    const uint64_t share = context_left(auditor->head.arena->context) / SHARE;
     auditor->parts = (struct auditor_parts){.states.size = auditor->size,
                                             .budget = share < LARGE ? share : LARGE};
     return auditor_open_layout(auditor);

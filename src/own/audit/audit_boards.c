@@ -144,7 +144,7 @@ qj_status auditor_walk_boards(struct auditor *auditor, bool *all)
     const uint64_t words = bits_words(auditor->layout.ranks);
     uint64_t *waiting, next = 0, rank, left = 1;
     *all = false;
-    if (auditor_left(auditor) / 4 < words * sizeof *waiting)
+    if (context_left(auditor->head.arena->context) / 4 < words * sizeof *waiting)
         return QJ_OK;
     TRY(arena_make(auditor->head.arena, &waiting, words));
     memcpy(auditor->here, auditor->view.state, auditor->size);

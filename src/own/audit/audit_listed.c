@@ -160,7 +160,7 @@ static qj_status audit_listed_lead(struct auditor *auditor, const struct audit_m
     if (!auditor_has_predecessors(auditor))
         return QJ_OK;
     if (auditor->leads.positions.count == 0)
-        auditor->listed.room = auditor_left(auditor) / 4 / (EACH + 2 * size);
+        auditor->listed.room = context_left(auditor->head.arena->context) / 4 / (EACH + 2 * size);
     TRY(auditor_begin_leads(auditor, moves->state, moves->count == 0 && auditor->list.over));
     for (uint64_t i = 0; i < moves->count; i++)
         members_fetch_slot(&auditor->leads.positions, auditor_key(child + i * moves->stride, size));

@@ -88,13 +88,14 @@ static unsigned audit_samples_threads(const struct auditor *auditor)
     const unsigned threads = auditor->head.threads;
     const bool alone = auditor->in_parts || rules_are_distant(auditor->view.rules) ||
                        auditor->head.arena->context->limits.resize != blocks_resize;
-    return threads < 2 || alone || auditor_left(auditor) / PART / LEAST < threads ? 1 : threads;
+    const uint64_t most = context_left(auditor->head.arena->context) / PART / LEAST;
+    return threads < 2 || alone || most < threads ? 1 : threads;
 }
 
 static qj_status audit_samples_open(struct audit_samples *samples, struct auditor *auditor)
 {
     struct arena *arena = &samples->arena;
-    const uint64_t bytes = auditor_left(auditor) / PART / samples->threads;
+    const uint64_t bytes = context_left(auditor->head.arena->context) / PART / samples->threads;
     TRY(arena_make(arena, &samples->shares, samples->threads));
     for (unsigned i = 0; i < samples->threads; i++) {
         struct audit_share *share = &samples->shares[i];

@@ -50,7 +50,8 @@ void auditor_open_threads(struct auditor *auditor)
     const uint64_t each = sizeof *threads->items + sizeof *auditor + STATES * sizeof(struct guard);
     const qj_error before = arena->context->error;
     threads->opened = true;
-    if (!auditor->head.walks && auditor->head.threads <= auditor_left(auditor) / PART / each &&
+    if (!auditor->head.walks &&
+        auditor->head.threads <= context_left(arena->context) / PART / each &&
         arena_make(arena, &threads->items, auditor->head.threads) == QJ_OK)
         while (threads->count < auditor->head.threads &&
                auditor_thread_open(&threads->items[threads->count], auditor) == QJ_OK)

@@ -371,7 +371,8 @@ static qj_status audit_walk_open(struct auditor *auditor, struct audit_walk **wa
     };
     if (*walk)
         return QJ_OK;
-    const uint64_t room = auditor_left(auditor) / 4 / (EACH + 4 * auditor->size);
+    const uint64_t room = context_left(auditor->head.arena->context) / 4 /
+                          (EACH + 4 * auditor->size);
     TRY(arena_make(auditor->head.arena, walk, 1));
     **walk = (struct audit_walk){.auditor = auditor,
                                  .members.size = auditor->size,

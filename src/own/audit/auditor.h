@@ -240,13 +240,6 @@ static inline uint64_t auditor_class(int64_t points, uint64_t form, bool again)
     return bits_mix(form, 2 * (uint64_t)points + again);
 }
 
-/* Returns the bytes that the limit leaves. */
-static inline uint64_t auditor_left(const struct auditor *auditor)
-{
-    const qj_context *context = auditor->head.arena->context;
-    return context->limits.bytes > context->bytes ? context->limits.bytes - context->bytes : 0;
-}
-
 /* Fails with QJ_USAGE and names the position, or reports an earlier fault of the rules. */
 qj_status auditor_refuse(struct auditor *auditor, const char *sentence, const void *state);
 /* Fails likewise if the rules have another fault. */

@@ -151,7 +151,6 @@ static bool tiers_census_may_keep(const struct tiers_census *census)
 {
     const uint64_t each = sizeof(uint32_t), beside = sizeof(struct tiers_census_record);
     const struct tiers_solution *solution = census->here.solution;
-    const qj_context *context = census->arena->context;
     uint64_t bytes = (3 * each + 2 * sizeof *census->passed) * census->positions, free = 0;
     bool logged = true;
     for (uint64_t slot = 0; slot < solution->count; slot++) {
@@ -160,7 +159,7 @@ static bool tiers_census_may_keep(const struct tiers_census *census)
         free += log->bytes;
         bytes += each * log->moves + (beside + AHEAD * each) * log->count;
     }
-    return logged && bytes <= free + (context->limits.bytes - context->bytes) / 2;
+    return logged && bytes <= free + context_left(census->arena->context) / 2;
 }
 
 /* ----------------------------------------------------------------------- counts */

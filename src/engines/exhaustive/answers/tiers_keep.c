@@ -108,8 +108,7 @@ static qj_status tiers_keep_make_rows(struct tiers_keep *keep)
 {
     enum { PART = 4, MOST = 4096 };
     const struct tiers_solution *solution = keep->solution;
-    const qj_context *context = keep->arena->context;
-    keep->each = (context->limits.bytes - context->bytes) / PART / solution->count / keep->row;
+    keep->each = context_left(keep->arena->context) / PART / solution->count / keep->row;
     keep->each = keep->each < 1 ? 1 : keep->each < MOST ? keep->each : MOST;
     for (uint64_t i = 0; i < solution->count; i++)
         TRY(arena_make_sized(keep->arena, &keep->runs[i].rows, keep->each, keep->row));

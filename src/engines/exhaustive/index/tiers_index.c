@@ -25,8 +25,7 @@ bool tiers_index_bytes(const qj_context *context, const struct tiers_game *game,
     const struct tiers_index *index = NULL;
     const uint64_t words = bits_words(ranks),
                    each = sizeof *index->words + sizeof *index->here + sizeof *index->later;
-    if (rules_are_distant(game->rules) ||
-        words > (context->limits.bytes - context->bytes) / 4 / each)
+    if (rules_are_distant(game->rules) || words > context_left(context) / 4 / each)
         return false;
     *bytes = words * each;
     return true;

@@ -83,8 +83,7 @@ uint64_t tiers_loops_bytes(uint64_t positions, uint64_t moves)
 /* Whether bytes are at most half of the free memory. */
 static bool tiers_loops_has_room(const struct tiers_loops *loops, uint64_t bytes)
 {
-    const qj_context *context = loops->arena->context;
-    return bytes <= (context->limits.bytes - context->bytes) / 2;
+    return bytes <= context_left(loops->arena->context) / 2;
 }
 
 /* Adds a chunk to a block, if there is memory; all chunks take at most half of it. If there is no

@@ -14,9 +14,8 @@
 static uint64_t tiers_reach_log_most(const struct tiers_solution *solution, uint64_t positions)
 {
     enum { PART = 256, EACH = 20 };
-    const qj_context *context = solution->arena->context;
     const struct tiers_game *game = solution->game;
-    const uint64_t free = context->limits.bytes - context->bytes, each = EACH * positions,
+    const uint64_t free = context_left(solution->arena->context), each = EACH * positions,
                    most = each < free / 2 && !(game->logged && game->rules->loops) ? each
                                                                                    : free / 2;
     if (rules_are_distant(game->rules) || game->rules->predecessors)
@@ -327,9 +326,7 @@ static bool tiers_reach_is_large(struct tiers_reach *reach)
     enum { SURE = 1 << 14, TIMES = 4 }; /* TIMES: ranks for each position */
     const struct tiers_solution *solution = reach->solution;
     const struct tiers_tier *tier = solution->tiers[reach->slot];
-    const qj_context *context = solution->arena->context;
-    const uint64_t half = (context->limits.bytes - context->bytes) / 2,
-                   positions = tier->index.count,
+    const uint64_t half = context_left(solution->arena->context) / 2, positions = tier->index.count,
                    lists = tiers_loops_bytes(positions, tier->log.moves);
     if (!solution->game->rules->predecessors || solution->asks)
         return false;

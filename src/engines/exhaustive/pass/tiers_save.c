@@ -174,7 +174,7 @@ qj_status tiers_save_pause(struct tiers_solution *solution)
             TRY(tiers_save_all(solution));
         TRY(tiers_save_make_room(solution, before));
     }
-    save->most = context->bytes + (context->limits.bytes - context->bytes) / PART;
+    save->most = context->bytes + context_left(context) / PART;
     if (save->most < context->limits.bytes / 2)
         save->most = context->limits.bytes / 2;
     return QJ_OK;

@@ -422,8 +422,7 @@ static bool tiers_stones_fit(const struct tiers_solution *solution)
     const uint64_t ranks = solution->tiers[0]->index.layout.ranks;
     return !game->rules->tier && !context_checkpoint(context) && game->kind != QJ_NIMBER &&
            game->cells >= CELLS_LEAST && ranks &&
-           ranks / LANES <=
-               (context->limits.bytes - context->bytes) / 5 * 4 / (ROW + sizeof(uint32_t));
+           ranks / LANES <= context_left(context) / 5 * 4 / (ROW + sizeof(uint32_t));
 }
 
 /* Returns the code of a board, by the largest code of its children. */

@@ -49,7 +49,7 @@ static unsigned tiers_team_threads(const struct tiers_game *game)
     enum { CHILDREN = 8 * BATCH, BESIDE = 64 }; /* of a job; bytes of a child beside its state */
     const qj_context *context = game->arena->context;
     const uint64_t each = (game->stride + BESIDE) * CHILDREN * JOBS_EACH,
-                   most = (context->limits.bytes - context->bytes) / 2 / each;
+                   most = context_left(context) / 2 / each;
     if (rules_are_distant(game->rules))
         return 1;
     return most < context->limits.threads ? (unsigned)most : context->limits.threads;

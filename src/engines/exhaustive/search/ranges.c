@@ -155,8 +155,7 @@ bool ranges_entry(const struct ranges *ranges, uint64_t place, uint64_t *key,
 
 static uint64_t ranges_bytes(const struct ranges *ranges)
 {
-    const qj_context *context = ranges->arena->context;
-    return ranges->bytes ? ranges->bytes : (context->limits.bytes - context->bytes) / 2;
+    return ranges->bytes ? ranges->bytes : context_left(ranges->arena->context) / 2;
 }
 
 static qj_status ranges_make_memo(struct ranges *ranges)

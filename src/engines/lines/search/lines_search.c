@@ -320,8 +320,7 @@ qj_status lines_search_init(struct lines_search *search, struct arena *arena,
     TRY(arena_make(arena, &search->table, 1));
     TRY(lines_table_init(search->table, arena, geometry));
     TRY(arena_make(arena, &search->hold, 1));
-    return hold_init(search->hold, arena, geometry, states,
-                     (arena->context->limits.bytes - arena->context->bytes) / 2);
+    return hold_init(search->hold, arena, geometry, states, context_left(arena->context) / 2);
 }
 
 bool lines_search_is_over(const struct lines_search *search,

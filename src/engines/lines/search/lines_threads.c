@@ -60,7 +60,7 @@ static qj_status lines_threads_open(struct lines_search *search)
     enum { MIN_BYTES = 1 << 20, MAX_BYTES = 1 << 25, SHARE = 4 };
     struct arena *arena = search->arena;
     unsigned threads = arena->context->limits.threads;
-    uint64_t bytes = (arena->context->limits.bytes - arena->context->bytes) / SHARE / threads;
+    uint64_t bytes = context_left(arena->context) / SHARE / threads;
     if (bytes < MIN_BYTES)
         return context_check_bytes(arena->context, UINT64_MAX, "a team");
     struct lines_threads *team;

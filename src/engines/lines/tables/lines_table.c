@@ -11,9 +11,8 @@ enum { LOW_SHIFT = 8, HIGH_SHIFT = 16 };
 qj_status lines_table_init(struct lines_table *table, struct arena *arena,
                            const struct geometry *geometry)
 {
-    uint64_t room = arena->context->limits.bytes - arena->context->bytes;
     *table = (struct lines_table){.geometry = geometry};
-    return memo_init(&table->memo, arena, KEY_WORDS, 0, room / 2);
+    return memo_init(&table->memo, arena, KEY_WORDS, 0, context_left(arena->context) / 2);
 }
 
 void lines_table_share(struct lines_table *table)

@@ -129,13 +129,12 @@ static void sparse_choose_pivot(struct sparse *sparse)
 /* Tells whether to take the chosen pivot here rather than in the dense rest. */
 static bool sparse_pays(const struct sparse *sparse, const struct field *field)
 {
-    const qj_context *context = sparse->arena->context;
     uint64_t rows = sparse->by_row.ranked, columns = sparse->by_column.ranked;
     uint64_t products = (sparse->by_row.count[sparse->now.row] - UINT64_C(1)) *
                         (sparse->by_column.count[sparse->now.column] - UINT64_C(1));
     if ((double)products * field->speed <= (double)rows * (double)columns)
         return true;
-    return dense_system_bytes(field, rows, columns) > context->limits.bytes - context->bytes;
+    return dense_system_bytes(field, rows, columns) > context_left(sparse->arena->context);
 }
 
 /* --------------------------------------------------------------- elimination */
