@@ -42,7 +42,7 @@ struct solution_file {
     unsigned widths[2];        /* bytes of value and of ending */
     size_t row;                /* bytes of a position */
     uint64_t chunks, capacity; /* capacity: positions of a chunk; the last may have fewer */
-    unsigned char *columns;    /* writing: a chunk */
+    unsigned char *columns;    /* a chunk that is written or visited */
     unsigned char *rows;       /* its positions */
     unsigned char *end;        /* index, texts and numbers */
     uint64_t end_size;         /* writing */

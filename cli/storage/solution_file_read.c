@@ -226,11 +226,9 @@ static bool solution_file_read_is_within(int64_t value, int64_t least, int64_t m
     return least <= value && value <= most;
 }
 
-/* Visits a chunk. before: the state before it, NULL at first. */
+/* Visits a chunk, whose first state is in the index, and so is the state after its last. */
 static bool solution_file_read_visit_chunk(struct solution_file *in, uint64_t chunk,
-                                           const unsigned char *columns,
-                                           const unsigned char *before, solution_file_row_fn visit,
-                                           void *user)
+                                           solution_file_row_fn visit, void *user)
 {
     const qj_solution_file_head *head = &in->head;
     const uint64_t count = solution_file_read_count(in, chunk);
@@ -238,7 +236,7 @@ static bool solution_file_read_visit_chunk(struct solution_file *in, uint64_t ch
     for (size_t column = 0; column < size; column++) {
         unsigned char byte = 0;
         for (uint64_t i = 0; i < count; i++)
-            in->rows[i * size + column] = byte ^= columns[column * count + i];
+            in->rows[i * size + column] = byte ^= in->columns[column * count + i];
     }
     if (memcmp(in->rows, solution_file_read_first(in, chunk), size) != 0)
         return disk_fault(&in->file,
@@ -246,9 +244,12 @@ static bool solution_file_read_visit_chunk(struct solution_file *in, uint64_t ch
                           "index says",
                           chunk);
     for (uint64_t i = 0; i < count; i++) {
-        const unsigned char *state = in->rows + i * size;
-        const qj_solution_file_value value = solution_file_read_value_at(in, columns, count, i);
-        if (size && before && memcmp(before, state, size) >= 0)
+        const unsigned char *state = in->rows + i * size,
+                            *next = i + 1 < count ? state + size
+                                                  : solution_file_read_first(in, chunk + 1);
+        const bool last = i + 1 == count && chunk + 1 == in->chunks;
+        const qj_solution_file_value value = solution_file_read_value_at(in, in->columns, count, i);
+        if (size && !last && memcmp(state, next, size) >= 0)
             return disk_fault(
                 &in->file, "is damaged: the states of block %" PRIu64 " are not in order", chunk);
         if (!solution_file_read_is_within(value.value, head->min.value, head->max.value) ||
@@ -257,7 +258,6 @@ static bool solution_file_read_visit_chunk(struct solution_file *in, uint64_t ch
                               "is damaged: block %" PRIu64 " has a value out of its bounds", chunk);
         if (!visit(user, state, &value))
             return false;
-        before = state;
     }
     return true;
 }
@@ -265,19 +265,13 @@ static bool solution_file_read_visit_chunk(struct solution_file *in, uint64_t ch
 /* The visitor may look positions up, so the chunk that is visited is in a buffer of its own. */
 bool solution_file_read_visit(struct solution_file *in, solution_file_row_fn visit, void *user)
 {
-    const size_t size = in->head.state_size;
-    unsigned char *columns = solution_file_read_allocate(in, DISK_BLOCK),
-                  *last = solution_file_read_allocate(in, size);
     free(in->rows);
+    free(in->columns);
     in->rows = solution_file_read_allocate(in, DISK_BLOCK);
-    bool good = columns && last && in->rows;
-    for (uint64_t chunk = 0; good && chunk < in->chunks; chunk++) {
-        good = in->blocks->read(&in->file, columns, DISK_BLOCK, chunk * DISK_BLOCK) &&
-               solution_file_read_visit_chunk(in, chunk, columns, chunk ? last : NULL, visit, user);
-        if (good)
-            memcpy(last, in->rows + (solution_file_read_count(in, chunk) - 1) * size, size);
-    }
-    free(last);
-    free(columns);
+    in->columns = solution_file_read_allocate(in, DISK_BLOCK);
+    bool good = in->rows && in->columns;
+    for (uint64_t chunk = 0; good && chunk < in->chunks; chunk++)
+        good = in->blocks->read(&in->file, in->columns, DISK_BLOCK, chunk * DISK_BLOCK) &&
+               solution_file_read_visit_chunk(in, chunk, visit, user);
     return good;
 }
