@@ -78,6 +78,13 @@ static bool block_file_make_room(struct disk_file *file)
     return file->packed || disk_fail(file, ENOMEM);
 }
 
+/* Returns the bytes of a block before packing. */
+static size_t block_file_block_size(const struct disk_file *file, uint64_t block)
+{
+    const uint64_t left = file->size - block * BLOCK;
+    return left < BLOCK ? (size_t)left : BLOCK;
+}
+
 /* ----------------------------------------------------------------------------- writing */
 
 static bool block_file_create(struct disk_file *out, int file, int level)
@@ -101,18 +108,16 @@ static bool block_file_write_block(struct disk_file *out)
         return disk_fail(out, ENOMEM);
     if (out->blocks + 2 >= MAX_FRAMES)
         return disk_fail(out, EFBIG);
-    if (out->blocks == out->written_room) {
-        const uint64_t room = 2 * out->blocks + 16;
-        void *moved = realloc(out->written, room * sizeof *out->written);
+    if (!(out->blocks & (out->blocks - 1))) { /* a power of two, or 0: there is no more room */
+        void *moved = realloc(out->written, (2 * out->blocks + 1) * sizeof *out->written);
         if (!moved)
             return disk_fail(out, ENOMEM);
         out->written = moved;
-        out->written_room = room;
     }
     if (!disk_write(out, out->packed, size, out->length))
         return false;
     out->written[out->blocks++] = (struct block_file_packed){XXH3_64bits(out->packed, size),
-                                                             (uint32_t)size, (uint32_t)out->filled};
+                                                             (uint32_t)size};
     out->length += size;
     out->filled = 0;
     return true;
@@ -174,7 +179,7 @@ static bool block_file_write_tail(struct disk_file *out, unsigned char sum[SUM])
     block_file_put_frame(at, FRAME_SEEK, table);
     at = block_file_put_entry(at + FRAME, HEAD, 0);
     for (uint64_t i = 0; i < out->blocks; i++)
-        at = block_file_put_entry(at, out->written[i].packed, out->written[i].plain);
+        at = block_file_put_entry(at, out->written[i].packed, block_file_block_size(out, i));
     at = block_file_put_entry(at, sums, 0);
     disk_put_number(at, out->blocks + 2, 4);
     at[4] = 0; /* no checksums of zstd */
@@ -265,13 +270,6 @@ static bool block_file_read_head(struct disk_file *in, unsigned char head[HEAD])
     return (disk_take_number(head + AT_BLOCK, 4) == BLOCK && in->blocks + 2 <= MAX_FRAMES &&
             tail >= HEAD && tail <= in->length && in->length - tail == in->tail_size) ||
            disk_damaged(in, "the numbers of its head do not go together");
-}
-
-/* Returns the bytes of a block before packing. */
-static size_t block_file_block_size(const struct disk_file *in, uint64_t block)
-{
-    const uint64_t left = in->size - block * BLOCK;
-    return left < BLOCK ? (size_t)left : BLOCK;
 }
 
 /* Reads sums and seek table, and the offsets of the blocks from it. */

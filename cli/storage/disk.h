@@ -28,9 +28,8 @@ struct disk_file {
     size_t room; /* bytes of packed */
     struct block_file_packed {
         uint64_t sum;
-        uint32_t packed, plain; /* bytes after and before packing */
-    } * written;                /* writing: the blocks */
-    uint64_t written_room;
+        uint32_t packed; /* bytes after packing */
+    } * written;         /* writing: the blocks; room for a power of two */
     unsigned char *tail; /* reading: sums and seek table */
     uint64_t tail_size;
     uint64_t *starts; /* reading: offset of each block, and of the end */
