@@ -58,10 +58,6 @@ void asking_write_word(const struct program *program, struct program_word word, 
 {
     struct sum_word sum = {program->handshake.sum, state, 0, program->handshake.size, false};
     memset(state, 0, program->handshake.size);
-    if (!sum.joiner || !memchr(word.start, sum.joiner, word.length)) {
-        memcpy(state, word.start, word.length);
-        return;
-    }
     sum_word_add(&sum, word);
     sum_word_end(&sum);
 }
@@ -118,10 +114,9 @@ static void asking_fail_long(struct program *program)
                      program->handshake.size);
 }
 
-/* Writes the rest of a sum after a move in a part, with the other parts unchanged. */
+/* Writes a position after a move in a part, with the other parts unchanged. */
 static void asking_write_sum(struct program *program, struct program_word word,
-                             struct program_word part, const struct program_reply_move *move,
-                             char *state)
+                             struct program_word part, struct program_word child, char *state)
 {
     struct sum_word sum = {program->handshake.sum, state, 0, program->handshake.size, false};
     const char *behind = part.start + part.length, *end = word.start + word.length;
@@ -135,7 +130,7 @@ static void asking_write_sum(struct program *program, struct program_word word,
     memcpy(state, word.start, before);
     memcpy(state + before, behind, after);
     sum.length = before + after;
-    sum_word_add(&sum, move->position);
+    sum_word_add(&sum, child);
     sum_word_end(&sum);
     if (sum.full)
         asking_fail_long(program);
@@ -169,10 +164,7 @@ static void asking_give_part(struct program *program, uint64_t index, struct pro
     while (protocol_next_move(&program->handshake, &answer, &move)) {
         const qj_move whole = sum ? sum_word_move(number, &move.move) : move.move;
         void *state = expander->move(expander->user, index, &whole, move.points);
-        if (sum)
-            asking_write_sum(program, word, part, &move, state);
-        else
-            asking_write_word(program, move.position, state);
+        asking_write_sum(program, word, part, move.position, state);
     }
 }
 
