@@ -56,6 +56,5 @@ const qj_game *page_rules_game(const struct page_rules *own, qj_error *error)
 
 qj_status page_rules_status(const struct page_rules *own, qj_status status)
 {
-    qj_status failed = own->program.dialogue.failure.status;
-    return status == QJ_BAD_INPUT && failed != QJ_OK ? failed : status;
+    return program_status(&own->program, status);
 }

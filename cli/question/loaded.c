@@ -143,8 +143,7 @@ qj_status loaded_problem(const qj_game *game, const qj_asked *asked, const qj_ga
 qj_status loaded_status(const qj_game *game, qj_status status)
 {
     const struct loaded *loaded = loaded_of(game);
-    const qj_status failed = loaded ? loaded->program.dialogue.failure.status : QJ_OK;
-    return status == QJ_BAD_INPUT && failed != QJ_OK ? failed : status;
+    return loaded ? program_status(&loaded->program, status) : status;
 }
 
 bool loaded_is_own(const qj_game *game)

@@ -183,5 +183,13 @@ bool asking_put(struct program *program, struct dialogue_request request,
 qj_status program_open(struct program *program, const char *word,
                        const struct load_options *options, qj_error *error, const qj_rules **rules);
 
+/* Returns the status of a question about its game that failed with a status: after a failure of the
+ * program its status, QJ_IO in place of QJ_BAD_INPUT if it does not answer. */
+static inline qj_status program_status(const struct program *program, qj_status status)
+{
+    const qj_status failed = program->dialogue.failure.status;
+    return status == QJ_BAD_INPUT && failed != QJ_OK ? failed : status;
+}
+
 /* Ends the program and frees its memory. */
 void program_close(struct program *program);
