@@ -11,16 +11,17 @@ static bool json_read_fail(struct json_reader *reader, const char *expected)
     return false;
 }
 
+static bool json_read_is_at(const struct json_reader *reader, const char *bytes)
+{
+    return reader->at < reader->end && *reader->at && strchr(bytes, *reader->at);
+}
+
 /* Returns the next non-blank byte; 0 at the end, and after a fault. */
 static char json_read_peek(struct json_reader *reader)
 {
-    if (reader->expected)
-        return 0;
-    while (reader->at < reader->end && strchr(" \t\r\n", *reader->at) && *reader->at)
+    while (!reader->expected && json_read_is_at(reader, " \t\r\n"))
         reader->at++;
-    if (reader->at == reader->end)
-        return 0;
-    return *reader->at;
+    return reader->expected || reader->at == reader->end ? 0 : *reader->at;
 }
 
 bool json_read_take(struct json_reader *reader, char wanted)
@@ -68,11 +69,6 @@ void json_read_place(const struct json_reader *reader, const char *text, size_t 
 }
 
 /* ---------------------------------------------------------------------- numbers */
-
-static bool json_read_is_at(const struct json_reader *reader, const char *bytes)
-{
-    return reader->at < reader->end && *reader->at && strchr(bytes, *reader->at);
-}
 
 static bool json_read_skip_digits(struct json_reader *reader)
 {
