@@ -147,8 +147,6 @@ static enum MHD_Result http_answer_again(struct exchange *exchange)
 {
     struct server *server = exchange->server;
     pthread_mutex_lock(&server->lock);
-    if (server->ending)
-        question_cancel(exchange->question);
     bool due = exchange_is_due(exchange, server_now()), gone = exchange->gone;
     enum question_state state = exchange->question->state;
     pthread_mutex_unlock(&server->lock);

@@ -151,8 +151,6 @@ static ssize_t reply_next_event(struct exchange *exchange)
         return MHD_CONTENT_READER_END_OF_STREAM;
     pthread_mutex_lock(&server->lock);
     double now = server_now();
-    if (server->ending)
-        question_cancel(question);
     enum question_state state = question->state;
     bool due = exchange_is_due(exchange, now), gone = exchange->gone;
     exchange->ended = question_has_ended(question);

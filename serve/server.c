@@ -140,28 +140,22 @@ static bool server_start_threads(struct server *server, struct fault *fault)
 
 /* ----------------------------------------------------------------------------- end */
 
-static void server_cancel_all(struct server *server)
-{
-    pthread_mutex_lock(&server->lock);
-    server->ending = true;
-    for (struct peer *peer = server->peers; peer; peer = peer->next)
-        if (peer->waiting)
-            question_cancel(peer->waiting->question);
-    pthread_cond_broadcast(&server->asks);
-    pthread_mutex_unlock(&server->lock);
-}
-
 static void server_stop(struct server *server)
 {
     const struct timespec moment = {.tv_nsec = 50000000};
     if (!server)
         return;
-    server_cancel_all(server);
+    pthread_mutex_lock(&server->lock);
+    server->ending = true; /* from now on exchange_wait cancels a question */
+    for (struct peer *peer = server->peers; peer; peer = peer->next)
+        if (peer->waiting)
+            question_cancel(peer->waiting->question);
+    pthread_cond_broadcast(&server->asks);
+    pthread_mutex_unlock(&server->lock);
     for (size_t i = 0; i < server->worker_count; i++)
         pthread_join(server->workers[i].thread, NULL);
     if (server->watched)
         pthread_join(server->watcher, NULL);
-    server_cancel_all(server);
     exchange_wake(server);
     if (server->daemon) {
         nanosleep(&moment, NULL); /* gives the last answers time to be sent */
@@ -169,8 +163,6 @@ static void server_stop(struct server *server)
     } else if (server->socket >= 0) {
         close(server->socket);
     }
-    while (server->queue)
-        question_cancel(server->queue);
     for (size_t i = 0; i < SERVE_MAX_OWN; i++)
         qj_context_free(server->own[i].cache);
     classroom_close(&server->classroom);

@@ -16,7 +16,7 @@ enum { LOOK_MS = 50 };
 
 bool exchange_is_due(const struct exchange *exchange, double now)
 {
-    return exchange->gone || question_has_ended(exchange->question) || exchange->server->ending ||
+    return exchange->gone || question_has_ended(exchange->question) ||
            (exchange->events && now >= exchange->due);
 }
 
@@ -25,6 +25,8 @@ void exchange_wait(struct exchange *exchange)
     struct server *server = exchange->server;
     MHD_suspend_connection(exchange->connection);
     pthread_mutex_lock(&server->lock);
+    if (server->ending)
+        question_cancel(exchange->question);
     bool due = exchange_is_due(exchange, server_now());
     if (!due) {
         exchange->peer->until = 0;
