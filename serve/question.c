@@ -208,10 +208,9 @@ static void question_run(struct server_question *question, const struct server_w
     struct server_own *own = question_own(question);
     if (own)
         own->busy = true;
-    question->begun = server_now();
-    question->turn = worker->short_turns ? question->begun + TURN_SECONDS : 0;
-    if (!worker->short_turns)
-        question->state = STATE_RUNNING;
+    const double now = server_now();
+    question->begun = worker->short_turns ? 0 : now;
+    question->turn = worker->short_turns ? now + TURN_SECONDS : 0;
     client->running[lane]++;
     server->running += !worker->short_turns;
     pthread_mutex_unlock(&server->lock);
@@ -232,7 +231,6 @@ static void question_run(struct server_question *question, const struct server_w
     }
     buffer_free(&question->result); /* it goes back, but its short turn is used up */
     question->fault = (struct fault){.http = 0};
-    question->begun = 0;
     question->tried = true;
     question_enqueue(question, lane);
 }

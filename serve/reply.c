@@ -135,7 +135,7 @@ static bool reply_write_event(struct exchange *exchange, enum question_state sta
     else {
         pthread_mutex_lock(&question->server->lock);
         const struct progress_estimate estimate = question->estimate;
-        double now = server_now(), begun = state == STATE_RUNNING ? question->begun : -1;
+        const double now = server_now(), begun = question->begun;
         pthread_mutex_unlock(&question->server->lock);
         written = written && progress_json_write(&estimate, begun, now, out);
     }

@@ -92,7 +92,7 @@ struct client {
     struct budget budget;
 };
 
-enum question_state { STATE_WAITING, STATE_RUNNING, STATE_DONE, STATE_FAILED, STATE_CANCELLED };
+enum question_state { STATE_ASKED, STATE_DONE, STATE_FAILED, STATE_CANCELLED };
 
 /* Bytes of a tag such as "zh-CN". */
 enum { LANGUAGE_SIZE = 16 };
@@ -109,7 +109,7 @@ struct server_question {
     double turn;                  /* end of its short turn; 0: none */
     char language[LANGUAGE_SIZE]; /* of the answer */
     uint64_t number;              /* in order of arrival */
-    double begun;                 /* 0: waiting */
+    double begun;                 /* 0: it waits, or has a short turn */
     struct progress_estimate estimate;
     struct buffer body, result;
     struct request request; /* game NULL until it is read */

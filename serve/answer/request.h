@@ -168,7 +168,7 @@ bool task_run(const struct request *request, const qj_limits *limits, qj_context
 #define PROGRESS_FIRST 0.15
 #define PROGRESS_EVERY 0.5
 
-/* Writes a line for a question that has been running since `begun`, or is waiting if `begun` is
- * negative. Returns false if it does not fit. */
+/* Writes a line for a question that has been running since `begun`, or is waiting if `begun` is 0.
+ * Returns false if it does not fit. */
 bool progress_json_write(const struct progress_estimate *estimate, double begun, double now,
                          struct buffer *out);
