@@ -28,12 +28,11 @@ static bool host_read_name(const char *host, char name[HOST_SIZE])
     return digits && digits <= 5 && !rest[1 + digits];
 }
 
-bool host_names_have(const char *const *names, size_t count, const char *name)
+bool host_names_have(const char *const *names, const char *name)
 {
-    size_t place = 0;
-    while (place < count && strcasecmp(names[place], name) != 0)
-        place++;
-    return place < count;
+    while (*names && strcasecmp(*names, name) != 0)
+        names++;
+    return *names;
 }
 
 bool host_is_ours(const struct serve_options *options, bool open, const char *host)
@@ -43,8 +42,7 @@ bool host_is_ours(const struct serve_options *options, bool open, const char *ho
     struct in6_addr six;
     if (!host || !host_read_name(host, name))
         return false;
-    if (host_names_have(options->names, options->name_count, name) ||
-        !strcasecmp(name, "localhost"))
+    if (host_names_have(options->names, name) || !strcasecmp(name, "localhost"))
         return true;
     if (inet_pton(AF_INET, name, &four) == 1)
         return open || ntohl(four.s_addr) >> 24 == 127;
@@ -125,7 +123,7 @@ void addresses_visit(const struct serve_options *options, const struct sockaddr 
     const int families[] = {AF_INET, is_four ? AF_UNSPEC : AF_INET6};
     if (addresses_is_loopback(bound))
         return;
-    for (size_t i = 0; i < options->name_count; i++)
+    for (size_t i = 0; options->names[i]; i++)
         addresses_visit_host(&all, options->names[i], "", "--host");
     if (is_four ? four->sin_addr.s_addr != htonl(INADDR_ANY)
                 : !IN6_IS_ADDR_UNSPECIFIED(&six->sin6_addr)) {

@@ -214,7 +214,7 @@ static bool http_check_head(struct exchange *exchange, const char *target, const
     const char *origin = exchange_header(exchange, "Origin");
     const struct serve_options *options = exchange->server->options;
     if (origin && !strncmp(url, UWAPI_PATH, strlen(UWAPI_PATH)) &&
-        host_names_have(options->origins, options->origin_count, origin))
+        host_names_have(options->origins, origin))
         exchange->guest = origin; /* a page of another site that may use this path */
     else if (!host_origin_is_ours(origin, host))
         return fault_set(fault, 403, QJ_USAGE, "this server answers its own page only");

@@ -18,14 +18,11 @@ struct serve_options {
     uint64_t bytes;      /* memory of all questions together; 0: half of the machine's memory */
     double seconds;      /* time limit of a question; 0: five minutes */
     /* names, in addition to its addresses, under which browsers may call the server */
-    const char *names[SERVE_MAX_NAMES];
-    size_t name_count;
+    const char *names[SERVE_MAX_NAMES + 1]; /* this and the next two: NULL at the end */
     /* sites whose pages may use /uwapi, in the form of a browser's Origin: "https://a.org" */
-    const char *origins[SERVE_MAX_NAMES];
-    size_t origin_count;
+    const char *origins[SERVE_MAX_NAMES + 1];
     /* sites whose pages may show the page in a frame, in the same form; none: no page may */
-    const char *frames[SERVE_MAX_NAMES];
-    size_t frame_count;
+    const char *frames[SERVE_MAX_NAMES + 1];
     /* user-defined games, each of which answers one question at a time */
     const qj_game *own[SERVE_MAX_OWN];
     size_t own_count;

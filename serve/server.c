@@ -44,8 +44,8 @@ static bool server_set_policy(struct server *server, const struct serve_options 
     writer_open_text(&writer, NULL, server->policy, sizeof server->policy);
     write_text(&writer, "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
                         "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors");
-    write_text(&writer, options->frame_count ? "" : " 'none'");
-    for (size_t i = 0; i < options->frame_count; i++) {
+    write_text(&writer, options->frames[0] ? "" : " 'none'");
+    for (size_t i = 0; options->frames[i]; i++) {
         if (!host_is_origin(options->frames[i]))
             return fault_set(fault, 0, QJ_USAGE,
                              "--frame: expected a site such as https://a.org, found '%.60s'",

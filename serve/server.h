@@ -49,7 +49,7 @@ enum {
 enum { HOST_SIZE = 256 };
 
 /* Returns true if the list has a name, in any case of letters. */
-bool host_names_have(const char *const *names, size_t count, const char *name);
+bool host_names_have(const char *const *names, const char *name);
 
 /* Returns true if the server may answer for a host: "name", "name:port", "1.2.3.4:port" or
  * "[::1]:port"; NULL is refused. open: other machines can reach the server by its addresses. */

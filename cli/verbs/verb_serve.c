@@ -10,9 +10,10 @@ enum { PORT = 8000, MAX_PORT = 65535, NAMES_SIZE = 1024 };
 
 /* Splits the names of an option at commas; text stores them. */
 static qj_status verb_serve_take_names(const struct arguments *arguments, const char *option,
-                                       char text[NAMES_SIZE], const char **names, size_t *count)
+                                       char text[NAMES_SIZE], const char **names)
 {
     const char *value = arguments_value(arguments, option);
+    size_t count = 0;
     if (!value)
         return QJ_OK;
     if (strlen(value) >= NAMES_SIZE)
@@ -22,9 +23,9 @@ static qj_status verb_serve_take_names(const struct arguments *arguments, const 
         end = strchr(name, ',');
         if (end)
             *end++ = 0;
-        if (*count == SERVE_MAX_NAMES)
+        if (count == SERVE_MAX_NAMES)
             return message_usage("--%.999s: at most %d names", option, SERVE_MAX_NAMES);
-        names[(*count)++] = name;
+        names[count++] = name;
     }
     return QJ_OK;
 }
@@ -40,9 +41,9 @@ static qj_status verb_serve_take_options(const struct arguments *arguments,
     serve->port = (unsigned)port;
     serve->threads = (unsigned)threads;
     serve->address = arguments_value(arguments, "listen");
-    TRY(verb_serve_take_names(arguments, "host", names[0], serve->names, &serve->name_count));
-    TRY(verb_serve_take_names(arguments, "origin", names[1], serve->origins, &serve->origin_count));
-    return verb_serve_take_names(arguments, "frame", names[2], serve->frames, &serve->frame_count);
+    TRY(verb_serve_take_names(arguments, "host", names[0], serve->names));
+    TRY(verb_serve_take_names(arguments, "origin", names[1], serve->origins));
+    return verb_serve_take_names(arguments, "frame", names[2], serve->frames);
 }
 
 enum { LINK_SIZE = sizeof((struct serve_address *)NULL)->origin + 1 };

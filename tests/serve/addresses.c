@@ -53,7 +53,7 @@ static void assert_told(const char *bound, const char *name, const char *expecte
             .ifa_name = (char *)(uintptr_t)machine[i].device,
             .ifa_flags = machine[i].flags,
             .ifa_addr = machine[i].address ? place_of(&places[i], machine[i].address) : NULL};
-    const struct serve_options options = {.names = {name}, .name_count = name != NULL};
+    const struct serve_options options = {.names = {name}};
     addresses_visit(&options, place_of(&own, bound), list, note, said);
     assert_string_equal(said, expected);
 }
