@@ -72,7 +72,6 @@ enum MHD_Result classroom_show(struct exchange *exchange)
     struct server *server = exchange->server;
     struct classroom *classroom = &server->classroom;
     struct writer writer;
-    qj_sink sink = buffer_sink(&exchange->out);
     size_t next = 0;
     if (!client_is_here(exchange->peer->client))
         return reply_refusal(exchange, 403, "only the machine of the server may ask this");
@@ -80,7 +79,7 @@ enum MHD_Result classroom_show(struct exchange *exchange)
     if (classroom->wrong_count)
         qsort(classroom->wrong, classroom->wrong_count, sizeof *classroom->wrong,
               classroom_compare);
-    json_start(&writer, NULL, &sink, NULL);
+    json_start(&writer, NULL, &exchange->sink, NULL);
     json_add_array(&writer, "steps");
     for (uint64_t step = 1; step <= classroom->steps; step++) {
         json_open(&writer, '{');

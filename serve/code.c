@@ -39,7 +39,6 @@ qj_status code_draw(const char *text, const qj_sink *sink)
 enum MHD_Result code_answer(struct exchange *exchange)
 {
     struct writer writer;
-    qj_sink sink = buffer_sink(&exchange->out);
     const char *text = exchange_argument(exchange, "text");
     QRcode *code = text && *text ? QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L) : NULL;
     if (!code) {
@@ -48,7 +47,7 @@ enum MHD_Result code_answer(struct exchange *exchange)
                   memory ? "out of memory" : "text: expected 1 to 2953 bytes for a QR code");
         return reply_fault(exchange);
     }
-    json_start(&writer, NULL, &sink, NULL);
+    json_start(&writer, NULL, &exchange->sink, NULL);
     json_add_array(&writer, "rows");
     for (int row = 0; row < code->width; row++) {
         json_open(&writer, '"');

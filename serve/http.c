@@ -25,8 +25,7 @@ static enum MHD_Result http_answer_root(struct exchange *exchange)
 {
     struct server *server = exchange->server;
     struct writer writer;
-    qj_sink sink = buffer_sink(&exchange->out);
-    json_start(&writer, NULL, &sink, NULL);
+    json_start(&writer, NULL, &exchange->sink, NULL);
     json_add_text(&writer, "version", qj_library_version());
     json_add_array(&writer, "own");
     for (size_t i = 0; i < server->games.own_count; i++)
@@ -62,21 +61,19 @@ static enum MHD_Result http_answer_root(struct exchange *exchange)
 static enum MHD_Result http_answer_games(struct exchange *exchange)
 {
     const struct served_games *games = &exchange->server->games;
-    qj_sink sink = buffer_sink(&exchange->out);
-    return reply_out(
-        exchange, catalogue_json(games->own, games->own_count, exchange->language, &sink) == QJ_OK);
+    return reply_out(exchange, catalogue_json(games->own, games->own_count, exchange->language,
+                                              &exchange->sink) == QJ_OK);
 }
 
 static enum MHD_Result http_answer_game(struct exchange *exchange)
 {
     const struct served_games *games = &exchange->server->games;
     const qj_game *game = request_find_game(games, exchange->rest);
-    qj_sink sink = buffer_sink(&exchange->out);
     if (!game)
         return reply_refusal(exchange, 404, "there is no such game");
     return reply_out(exchange,
                      catalogue_json_game(game, request_own_place(games, game) < games->own_count,
-                                         exchange->language, &sink) == QJ_OK);
+                                         exchange->language, &exchange->sink) == QJ_OK);
 }
 
 static enum MHD_Result http_answer_lesson(struct exchange *exchange)
@@ -255,6 +252,7 @@ static enum MHD_Result http_begin(struct server *server, struct MHD_Connection *
     exchange->body = (struct buffer){.budget = &peer->client->budget, .limit = REQUEST_BYTES};
     exchange->out = (struct buffer){.budget = &peer->client->budget,
                                     .limit = (size_t)2 * ANSWER_BYTES};
+    exchange->sink = buffer_sink(&exchange->out);
     if (!framing_check(exchange, method, version))
         return reply_fault(exchange); /* the end of its body is unknown */
     /* the body of a refused request is still read, so its sender receives the reason, unless the

@@ -149,6 +149,7 @@ struct exchange {
     double due;        /* time of the next event */
     bool ended;        /* the last event, or the whole answer, is in out */
     struct buffer out; /* the answer or an event */
+    qj_sink sink;      /* appends to out */
     size_t sent;       /* bytes of out that were sent */
     struct gzip *gzip; /* compresses the answer; NULL: sent as it is */
 };

@@ -61,23 +61,23 @@ static enum MHD_Result uwapi_http_answer_position(struct exchange *exchange, con
 enum MHD_Result uwapi_http_answer(struct exchange *exchange)
 {
     const struct served_games *games = &exchange->server->games;
-    qj_sink sink = buffer_sink(&exchange->out);
+    const qj_sink *sink = &exchange->sink;
     char path[sizeof exchange->path], *rest = path;
     snprintf(path, sizeof path, "%s", exchange->rest);
     char *name = strtok_r(rest, "/", &rest), *variant = strtok_r(rest, "/", &rest),
          *what = strtok_r(rest, "/", &rest), *more = strtok_r(rest, "/", &rest);
     if (!name)
-        return reply_out(exchange, uwapi_games(games->own, games->own_count, &sink) == QJ_OK);
+        return reply_out(exchange, uwapi_games(games->own, games->own_count, sink) == QJ_OK);
     const qj_game *game = request_find_game(games, name);
     if (!game || qj_game_kind(game) == QJ_PUZZLE)
         return reply_refusal(exchange, 404, "there is no such game");
     if (!variant)
-        return reply_out(exchange, uwapi_game(game, &sink) == QJ_OK);
+        return reply_out(exchange, uwapi_game(game, sink) == QJ_OK);
     if (!what)
         return uwapi_http_ask(exchange, TASK_START, name, variant);
     if (!more && !strcmp(what, "positions"))
         return uwapi_http_answer_position(exchange, name);
     if (!more && !strcmp(what, "instructions"))
-        return reply_out(exchange, uwapi_instructions(game, &sink) == QJ_OK);
+        return reply_out(exchange, uwapi_instructions(game, sink) == QJ_OK);
     return reply_refusal(exchange, 404, "there is nothing at this path");
 }
