@@ -240,6 +240,27 @@ def find_wrong_value(data):
     assert run.returncode == 3 and "does not follow" in run.stderr, run
 
 
+def find_wrong_order():
+    """Two blocks that have changed places, and a state that has become the first of all, are found by verify."""
+    good("solve", "mnk", "--size", "3x4", "--keep", "many")
+    plain = solution_file_reader.content(content("many"))
+    head = solution_file_reader.parse(plain)
+    size, states, length = solution_file_reader.BLOCK, head["B"] * solution_file_reader.BLOCK, head["S"]
+    assert head["B"] > 2
+    blocks = plain[size:2 * size] + plain[:size] + plain[2 * size:states]
+    index = plain[states + length:states + 2 * length] + plain[states:states + length] + plain[states + 2 * length:]
+    last = bytearray(plain)  # of the first block: its bytes are differences, column by column
+    for column in range(length):
+        first = column * head["P"]
+        for row in range(first, first + head["P"] - 1):
+            last[first + head["P"] - 1] ^= last[row]
+        last[first + head["P"] - 1] ^= plain[first + head["P"] - 1]
+    for wrong in blocks + index, last:
+        put("wrong", solution_file_reader.packed(wrong))
+        run = qiju("verify", "wrong")
+        assert run.returncode == 3 and "the states of block 0 are not in order" in run.stderr, run
+
+
 def find_wrong_start():
     """What a sample misses of an answer about the start is found all the same, and a sample is called one."""
     good("solve", "nim", "--heaps", "3 4 5", "--engine", "exhaustive", "--keep", "nim")
@@ -320,6 +341,7 @@ def main():
         find_wrong_value(data)
     refuse_others(data)
     refuse_to_run(data)
+    find_wrong_order()
     find_wrong_start()
     no_room()
     killed()
