@@ -5,17 +5,6 @@
 
 #include <ctype.h>
 
-const qj_parameter *arguments_find_setting(const struct arguments *arguments, const char *name,
-                                           size_t length)
-{
-    const qj_game *game = arguments->game;
-    const qj_parameter *parameter;
-    for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)
-        if (strlen(parameter->name) == length && !strncmp(parameter->name, name, length))
-            return parameter;
-    return NULL;
-}
-
 qj_status arguments_set(struct arguments *arguments, const char *format, ...)
 {
     size_t room = sizeof arguments->text - arguments->text_length;
@@ -122,7 +111,7 @@ qj_status arguments_at_most(const struct arguments *arguments, size_t places)
 
 const char *arguments_hint(const struct arguments *arguments, const char *name)
 {
-    return arguments_find_setting(arguments, name, strlen(name))
+    return parameter_find(arguments->game, name, strlen(name))
                ? " (for the parameter of that name type --set NAME=VALUE)"
                : "";
 }

@@ -70,10 +70,6 @@ const char *arguments_next(const struct arguments *arguments, const char *name, 
  * the game has it, else nothing. */
 const char *arguments_hint(const struct arguments *arguments, const char *name);
 
-/* Returns the parameter named name[0 .. length) of the game, or NULL. */
-const qj_parameter *arguments_find_setting(const struct arguments *arguments, const char *name,
-                                           size_t length);
-
 /* Adds a setting, NAME=VALUE. Fails with a diagnostic if there is no room. */
 qj_status arguments_set(struct arguments *arguments, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -9,10 +9,10 @@ static qj_status named_take_setting(struct arguments *arguments, const struct gi
     const char *name = given->word + 2, *value = given->value;
     size_t length = given->length;
     bool set = arguments->game && length == 3 && !strncmp(name, "set", 3);
-    if (!set && !arguments_find_setting(arguments, name, length))
+    if (!set && !parameter_find(arguments->game, name, length))
         return unknown_option(arguments, given->word, length);
     if (!value) { /* the meaning of a parameter lists its values */
-        const qj_parameter *parameter = arguments_find_setting(arguments, name, length);
+        const qj_parameter *parameter = parameter_find(arguments->game, name, length);
         char meaning[1000];
         return parameter
                    ? message_usage("--%.*s needs a value: %.999s", (int)length, name,
@@ -22,7 +22,7 @@ static qj_status named_take_setting(struct arguments *arguments, const struct gi
     if (!set)
         return arguments_set(arguments, "%.*s=%s", (int)length, name, value);
     length = strcspn(value, "=");
-    if (!value[length] || !arguments_find_setting(arguments, value, length))
+    if (!value[length] || !parameter_find(arguments->game, value, length))
         return unknown_setting(arguments, value);
     return arguments_set(arguments, "%s", value);
 }
@@ -68,7 +68,7 @@ const qj_game *named_game(const struct arguments *arguments)
 
 bool named_takes(const struct arguments *arguments, const char *setting)
 {
-    return arguments_find_setting(arguments, setting, strlen(setting));
+    return parameter_find(arguments->game, setting, strlen(setting));
 }
 
 bool named_takes_size(const struct arguments *arguments)

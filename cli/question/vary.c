@@ -84,7 +84,7 @@ static qj_status vary_read_axis(struct vary *vary, const char *text)
     snprintf(axis->name, VALUE_SIZE, "%.*s", (int)length, text);
     axis->items = text + length + 1;
     *width = length > LEAST ? (int)length : LEAST;
-    axis->setting = arguments_find_setting(vary->arguments, axis->name, length);
+    axis->setting = parameter_find(vary->arguments->game, axis->name, length);
     for (const char *at = axis->items; at; at = vary_next_item(at)) {
         struct vary_item item;
         const char *expected = vary_read_item(at, &item);
@@ -125,7 +125,7 @@ static qj_status vary_fail_axis(const struct vary *vary, const struct vary_axis 
     for (size_t i = 0; i < arguments->option_count; i++) {
         const struct option *option = arguments->options[i].option;
         const char *name = option ? option->name : "", *value = arguments->options[i].value;
-        if (arguments_find_setting(arguments, name, strlen(name)) && vary_depends_on(value, axis))
+        if (parameter_find(arguments->game, name, strlen(name)) && vary_depends_on(value, axis))
             return message_usage(
                 "--%.999s is an option of qiju %.999s; for the parameter of %.999s type "
                 "--set %.999s='%.40s'",

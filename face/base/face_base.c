@@ -259,6 +259,17 @@ void value_text(const qj_value *value, char text[VALUE_TEXT_SIZE])
     }
 }
 
+/* ------------------------------------------------------------- parameter */
+
+const qj_parameter *parameter_find(const qj_game *game, const char *name, size_t length)
+{
+    const qj_parameter *parameter;
+    for (size_t i = 0; game && (parameter = qj_game_parameter(game, i)); i++)
+        if (strlen(parameter->name) == length && !strncmp(parameter->name, name, length))
+            return parameter;
+    return NULL;
+}
+
 /* ---------------------------------------------------------- option_order */
 
 bool option_order_add(void *user, const qj_option *option)

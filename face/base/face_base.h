@@ -107,6 +107,11 @@ static inline int value_sign(int64_t value)
 /* Returns a value for the opponent. */
 qj_value value_negated(const qj_value *value);
 
+/* ---- parameter: a setting of a game. */
+
+/* Returns the parameter named name[0 .. length) of a game; NULL: none, or no game. */
+const qj_parameter *parameter_find(const qj_game *game, const char *name, size_t length);
+
 /* ---- option_order: moves with their values, best first; equal moves in order of their visit. */
 
 /* Initialize it as {.arena = ...}. */

@@ -272,10 +272,7 @@ static bool request_take_settings(struct request *request, struct fault *fault)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
     for (size_t i = 0; i < request->given.count; i++, setting += strlen(setting) + 1) {
         const size_t length = strcspn(setting, "=");
-        const qj_parameter *parameter;
-        for (size_t j = 0; (parameter = qj_game_parameter(request->game, j)); j++)
-            if (!strncmp(parameter->name, setting, length) && !parameter->name[length])
-                break;
+        const qj_parameter *parameter = parameter_find(request->game, setting, length);
         if (!parameter)
             return fault_set(fault, 400, QJ_USAGE, "settings: %s has no parameter '%.*s'",
                              qj_game_name(request->game), (int)length, setting);
