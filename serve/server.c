@@ -178,11 +178,8 @@ static qj_status server_start(const struct serve_options *options, qj_error *err
 {
     struct server *server = calloc(1, sizeof *server);
     struct fault fault;
-    if (!server) {
-        fault_set(&fault, 0, QJ_LIMIT, "out of memory");
-        *error = fault.error;
-        return QJ_LIMIT;
-    }
+    if (!server)
+        return phrase_error(error, QJ_LIMIT, "out of memory");
     server->options = options;
     server->games = (struct served_games){options->own, options->own_count};
     server->socket = -1;

@@ -268,7 +268,7 @@ qj_status shared_object_open(struct shared_object *object, const char *path,
     *copy = (qj_rules){.version = given->version, .struct_size = given->struct_size};
     if (given->version == QJ_RULES_VERSION) {
         memcpy(copy, given, size);
-        copy->struct_size = size == sizeof *copy ? size : given->struct_size;
+        copy->struct_size = size;
         if (!copy->identity) {
             copy->identity = object->bytes;
             copy->identity_size = object->file_size;

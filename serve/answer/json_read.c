@@ -26,7 +26,7 @@ static char json_read_peek(struct json_reader *reader)
 
 bool json_read_take(struct json_reader *reader, char wanted)
 {
-    bool there = json_read_peek(reader) == wanted && reader->at < reader->end;
+    bool there = json_read_peek(reader) == wanted;
     reader->at += there;
     return there;
 }
