@@ -41,12 +41,10 @@ enum MHD_Result code_answer(struct exchange *exchange)
     struct writer writer;
     const char *text = exchange_argument(exchange, "text");
     QRcode *code = text && *text ? QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L) : NULL;
-    if (!code) {
-        bool memory = text && *text && errno == ENOMEM;
-        fault_set(&exchange->fault, memory ? 503 : 400, memory ? QJ_LIMIT : QJ_USAGE, "%s",
-                  memory ? "out of memory" : "text: expected 1 to 2953 bytes for a QR code");
-        return reply_fault(exchange);
-    }
+    if (!code)
+        return text && *text && errno == ENOMEM
+                   ? reply_refusal(exchange, 503, "out of memory")
+                   : reply_refusal(exchange, 400, "text: expected 1 to 2953 bytes for a QR code");
     json_start(&writer, NULL, &exchange->sink, NULL);
     json_add_array(&writer, "rows");
     for (int row = 0; row < code->width; row++) {

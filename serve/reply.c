@@ -224,9 +224,7 @@ enum MHD_Result reply_out(struct exchange *exchange, bool written)
 {
     if (written)
         return reply_send_out(exchange, 200, false);
-    fault_set(&exchange->fault, 503, QJ_LIMIT,
-              "the answer needs more bytes than the server can hold now");
-    return reply_fault(exchange);
+    return reply_refusal(exchange, 503, "the answer needs more bytes than the server can hold now");
 }
 
 enum MHD_Result reply_fault(struct exchange *exchange)
@@ -239,7 +237,7 @@ enum MHD_Result reply_fault(struct exchange *exchange)
 
 enum MHD_Result reply_refusal(struct exchange *exchange, unsigned http, const char *message)
 {
-    fault_set(&exchange->fault, http, QJ_USAGE, "%s", message);
+    fault_set(&exchange->fault, http, http == 503 ? QJ_LIMIT : QJ_USAGE, "%s", message);
     return reply_fault(exchange);
 }
 

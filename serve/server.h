@@ -289,7 +289,7 @@ struct page_file;
 enum MHD_Result reply_page(struct exchange *exchange, const struct page_file *file);
 /* Sends out as JSON; if written is false, reports that it had no room. */
 enum MHD_Result reply_out(struct exchange *exchange, bool written);
-/* Sends the exchange's fault, or a given fault. */
+/* Sends the exchange's fault, or a given fault: a limit for 503, else of usage. */
 enum MHD_Result reply_fault(struct exchange *exchange);
 enum MHD_Result reply_refusal(struct exchange *exchange, unsigned http, const char *message);
 /* Sends the answer of a question that has ended, or its progress as events and then its answer. */

@@ -79,11 +79,9 @@ static bool plane_read_line(struct word_line *line, struct plane_line *out)
     struct program_word name = word_take(&line->rest);
     if (!protocol_pack_name(name, &out->move))
         return word_expected(line, "a move of 1 to 24 bytes", name);
-    if (!plane_take_number(line, &out->cells[0]))
-        return false;
-    if (*word_skip_blanks(line->rest) && !plane_take_number(line, &out->cells[out->count++]))
-        return false;
-    return word_at_end(line);
+    return plane_take_number(line, &out->cells[0]) &&
+           (!*word_skip_blanks(line->rest) || plane_take_number(line, &out->cells[out->count++])) &&
+           word_at_end(line);
 }
 
 /* ------------------------------------------------------------------------ the board */
