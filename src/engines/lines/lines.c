@@ -229,8 +229,8 @@ static qj_status lines_visit_strategy(struct engine_session *session, bool at_le
         return engine_session_refuse_bound(session, at_least, bound);
     if (!lines_legal_cells(lines, here))
         return QJ_OK;
-    return lines_strategy_visit(&lines->search, &session->arena, here, at_least,
-                                (int)(at_least ? bound : -bound), visit, user);
+    return lines_strategy_visit(&lines->search, here, at_least, (int)(at_least ? bound : -bound),
+                                visit, user);
 }
 
 /* The length of a search cannot be predicted; a short search is run. */

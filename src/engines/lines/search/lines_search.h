@@ -88,6 +88,5 @@ int lines_search_next(const struct lines_search *search, const struct lines_bitb
 
 /* Visits the replies by which the player to move, or (not first) the opponent, scores at least
  * `least`. The bound must be attainable. */
-qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
-                               const struct lines_bitboards *bitboards, bool first, int least,
-                               qj_reply_fn visit, void *user);
+qj_status lines_strategy_visit(struct lines_search *search, const struct lines_bitboards *bitboards,
+                               bool first, int least, qj_reply_fn visit, void *user);

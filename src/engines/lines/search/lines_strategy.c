@@ -19,7 +19,6 @@ enum { PATIENCE = MAX_CELLS, MAX_TRIED = 6 };
 
 struct lines_strategy {
     struct lines_search *search;
-    struct arena *arena;
     struct members met; /* the keys of visited positions */
     int least;
     uint64_t first_ply; /* empty cells at the start */
@@ -51,8 +50,9 @@ static qj_status lines_strategy_add_met(struct lines_strategy *strategy,
     const struct lines_key key = geometry_key(strategy->search->geometry, bitboards);
     uint32_t index;
     bool is_new;
-    return members_put(&strategy->met, sizeof key, strategy->arena, (const unsigned char *)&key,
-                       bits_hash(key.word, KEY_WORDS), &index, &is_new);
+    return members_put(&strategy->met, sizeof key, strategy->search->arena,
+                       (const unsigned char *)&key, bits_hash(key.word, KEY_WORDS), &index,
+                       &is_new);
 }
 
 /* ------------------------------------------------------------------ leaves */
@@ -200,12 +200,10 @@ static qj_status lines_strategy_visit_answers(struct lines_strategy *strategy,
     return QJ_OK;
 }
 
-qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
-                               const struct lines_bitboards *bitboards, bool first, int least,
-                               qj_reply_fn visit, void *user)
+qj_status lines_strategy_visit(struct lines_search *search, const struct lines_bitboards *bitboards,
+                               bool first, int least, qj_reply_fn visit, void *user)
 {
     struct lines_strategy strategy = {.search = search,
-                                      .arena = arena,
                                       .met.size = sizeof(struct lines_key),
                                       .least = least,
                                       .first_ply = (uint64_t)bitboards->empty,
@@ -219,6 +217,6 @@ qj_status lines_strategy_visit(struct lines_search *search, struct arena *arena,
     qj_status status = reply.holds ? QJ_OK
                        : first     ? lines_strategy_visit_reply(&strategy, bitboards)
                                    : lines_strategy_visit_answers(&strategy, bitboards);
-    members_clear(&strategy.met, arena);
+    members_clear(&strategy.met, search->arena);
     return status;
 }
