@@ -27,7 +27,7 @@ struct verb_interact_game {
     int64_t perfect, value; /* for the program: of the start; and the result if no more is lost */
     uint64_t mistakes;
     bool thrown;            /* a mistake has changed the outcome */
-    bool overflow;          /* of the result */
+    bool at_fault;          /* the program, in what the context's error says */
     struct buffer reported; /* mistakes, as lines or JSON */
 };
 
@@ -92,8 +92,8 @@ static qj_status verb_interact_count_cost(struct verb_interact_game *game,
     int64_t left;
     if (judged->before.lo <= judged->after.lo)
         return QJ_OK;
-    game->overflow = __builtin_sub_overflow(game->value, cost, &left);
-    if (game->overflow)
+    game->at_fault = __builtin_sub_overflow(game->value, cost, &left);
+    if (game->at_fault)
         return context_fail(game->start->context, QJ_LIMIT, "the points do not fit 64 bits");
     judged->thrown = !game->thrown && value_sign(left) < value_sign(game->value);
     game->value = left;
@@ -148,7 +148,9 @@ static qj_status verb_interact_ask(struct verb_interact_game *game)
     bool found = false; /* the move is listed by itself */
     TRY(game->begun ? QJ_OK : verb_interact_begin(game));
     TRY(user_program_hear(&game->child, &line));
-    TRY(user_program_read_move(game->start, line, &judged.move));
+    qj_status status = user_program_read_move(game->start, line, &judged.move);
+    game->at_fault = status == QJ_BAD_INPUT;
+    TRY(status);
     TRY(qj_session_value(game->session, &judged.before));
     TRY(solved_list_moves(game->session, SIZE_MAX, &moves));
     for (size_t i = 0; i < moves.count; i++) {
@@ -161,8 +163,9 @@ static qj_status verb_interact_ask(struct verb_interact_game *game)
             qj_move_text(game->start->position, &option->move,
                          judged.better[judged.better_count++]);
     }
-    qj_status status = verb_interact_make_move(game, &judged.move);
-    if (status == QJ_USAGE) {
+    status = verb_interact_make_move(game, &judged.move);
+    game->at_fault = status == QJ_USAGE;
+    if (game->at_fault) {
         char text[QJ_MOVE_SIZE];
         qj_move_text(game->start->position, &judged.move, text);
         return context_fail(game->start->context, QJ_BAD_INPUT, "%.95s: %s", text,
@@ -236,7 +239,7 @@ static qj_status verb_interact_note_result(struct verb_interact_game *game, qj_s
     struct verb_interact_run *run = game->run;
     const char *point = run->vary.words;
     qj_context *context = game->start->context;
-    if (status == QJ_BAD_INPUT || game->overflow) {
+    if (game->at_fault) {
         fflush(stdout);
         message_say("qiju interact: %.999s%s%s, at move %" PRIu64 ": %s", point, *point ? ", " : "",
                     verb_interact_side_word(game), game->moves + (status == QJ_BAD_INPUT),
@@ -281,6 +284,7 @@ static qj_status verb_interact_play_board(void *user, qj_context *context)
         if (status == QJ_OK && (*seconds == 0 || *seconds > 1))
             *seconds = 1;
         child_finish(&game.child, &result);
+        game.at_fault |= status == QJ_IO;
         if (status == QJ_IO)
             status = user_program_fail_end(context, "a move", &result, &run->limits);
         TRY(verb_interact_note_result(&game, status));

@@ -284,10 +284,9 @@ static void verb_report_write_row(struct rows *rows, const struct report_board *
 {
     const qj_ply *total = &board->plies.total, *counts = ply ? ply : total;
     const bool swaps = board->swaps && !ply, counted = board->plies.items;
-    char winner[REPORT_CELL] = "";
+    char winner[REPORT_CELL];
+    verb_report_winner(board, winner);
     rows_begin(rows);
-    if (rows->cells == ROWS_VALUES)
-        verb_report_winner(board, winner);
     rows_natural(rows, "ply", 0, ply ? ply->ply : QJ_NOT_KNOWN);
     rows_phrase(rows, N_("wins"), -18, ply ? NULL : winner);
     verb_report_write_cell(rows, "value", 0, !ply && board->value.lo == board->value.hi, "%" PRId64,
@@ -314,7 +313,7 @@ static void verb_report_write_row(struct rows *rows, const struct report_board *
                                verb_report_figure(total, REPORT_BLUNDERS));
         rows_phrase(rows, N_("swap"), -1, swap);
     }
-    rows_end_fault(rows, board->fault);
+    rows_end_fault(rows, rows->cells == ROWS_HEAD ? NULL : board->fault);
 }
 
 /* ------------------------------------------------------------------------------ run */
@@ -322,7 +321,6 @@ static void verb_report_write_row(struct rows *rows, const struct report_board *
 /* Writes the board of a point, after the head before the first. */
 static qj_status verb_report_print_board(void *user, qj_context *context)
 {
-    static const struct report_board head;
     struct verb_report_run *run = user;
     SCOPED(scope_free)
     struct report_board board = {.point = &run->vary.point, .length = QJ_NOT_KNOWN};
@@ -343,7 +341,7 @@ static qj_status verb_report_print_board(void *user, qj_context *context)
     }
     if (first) {
         rows.cells = ROWS_HEAD;
-        verb_report_write_row(&rows, &head, NULL);
+        verb_report_write_row(&rows, &board, NULL);
     }
     rows.cells = board.fault ? ROWS_BLANK : ROWS_VALUES;
     verb_report_write_row(&rows, &board, NULL);
