@@ -130,17 +130,6 @@ static inline unsigned tiers_log_find_class(struct tiers_log_writing *writing, b
 
 /* ----------------------------------------------------------------------- write */
 
-/* Writes a whole move. Returns the end of the handles; NULL: there are too many classes. */
-static unsigned char *tiers_log_put_whole(struct tiers_log_writing *writing, unsigned char *to,
-                                          unsigned char *class, uint64_t address, int64_t points,
-                                          unsigned width)
-{
-    const uint64_t handle = tiers_address_handle(address);
-    *class = (unsigned char)tiers_log_find_class(writing, true, address - handle, points);
-    tiers_pack_store(to, handle);
-    return *class ? to + width : NULL;
-}
-
 /* Writes the moves of ranked positions. Returns the end of the handles; NULL: there are too many
  * classes. points NULL: they are 0. */
 static inline unsigned char *tiers_log_write_near(const struct tiers_children *children,
@@ -156,9 +145,15 @@ static inline unsigned char *tiers_log_write_near(const struct tiers_children *c
             const int64_t gain = points ? points[first] : 0;
             class[first] = (unsigned char)tiers_log_find_class(writing, false,
                                                                address[first] - base, gain);
-            if (!class[first] && !(to = tiers_log_put_whole(writing, to, &class[first],
-                                                            address[first], gain, width)))
+            if (class[first])
+                continue;
+            const uint64_t handle = tiers_address_handle(address[first]);
+            class[first] = (unsigned char)tiers_log_find_class(writing, true,
+                                                               address[first] - handle, gain);
+            if (!class[first])
                 return NULL;
+            tiers_pack_store(to, handle);
+            to += width;
         }
     return to;
 }

@@ -15,9 +15,12 @@ struct tiers_ready {
     qj_status status;
 };
 
+/* Adds a tier; only the first without child_tiers. */
 static void tiers_ready_add(struct tiers_ready *ready, uint64_t slot)
 {
     struct tiers_processes *processes = ready->processes;
+    if (processes->ready_count && !ready->solution->game->rules->child_tiers)
+        return;
     if (ready->status == QJ_OK)
         ready->status = arena_reserve(ready->solution->arena, &processes->ready,
                                       &processes->ready_room, processes->ready_count);
@@ -46,10 +49,11 @@ static void tiers_ready_visit(struct tiers_ready *ready, uint64_t tier, qj_tier_
 {
     const struct tiers_game *game = ready->solution->game;
     ready->from = tier;
-    game->rules->child_tiers(game->setup, tier, visit, ready);
+    if (game->rules->child_tiers)
+        game->rules->child_tiers(game->setup, tier, visit, ready);
 }
 
-/* Lists the tiers that no unfinished tier leads to. */
+/* Lists the tiers that no unfinished tier leads to, from the highest to the lowest. */
 static void tiers_ready_list_reach(struct tiers_ready *ready)
 {
     const struct tiers_solution *solution = ready->solution;
@@ -72,6 +76,7 @@ static void tiers_ready_list_reach(struct tiers_ready *ready)
     }
 }
 
+/* Lists the tiers whose child tiers are solved, from the lowest to the highest. */
 static void tiers_ready_list_values(struct tiers_ready *ready)
 {
     const struct tiers_solution *solution = ready->solution;
@@ -85,26 +90,12 @@ static void tiers_ready_list_values(struct tiers_ready *ready)
     }
 }
 
-/* Lists the highest tier that is not reached, or the lowest that is not solved. */
-static void tiers_ready_list_one(struct tiers_ready *ready, bool values)
-{
-    const struct tiers_solution *solution = ready->solution;
-    for (uint64_t i = 0; i < solution->count && !ready->processes->ready_count; i++) {
-        const uint64_t slot = solution->order[values ? solution->count - 1 - i : i];
-        const struct tiers_tier *tier = solution->tiers[slot];
-        if (values ? !tier->solved : !tier->stored.closed)
-            tiers_ready_add(ready, slot);
-    }
-}
-
 qj_status tiers_ready_list(struct tiers_solution *solution, bool values)
 {
     struct tiers_ready ready = {
         .solution = solution, .processes = solution->save.processes, .status = QJ_OK};
     ready.processes->ready_count = 0;
-    if (!solution->game->rules->child_tiers)
-        tiers_ready_list_one(&ready, values);
-    else if (values)
+    if (values)
         tiers_ready_list_values(&ready);
     else
         tiers_ready_list_reach(&ready);

@@ -82,12 +82,10 @@ void tiers_team_close(struct tiers_team *team)
 static void tiers_team_work(void *user, unsigned thread)
 {
     struct tiers_team *team = user;
+    uint64_t job;
     if (thread == 0 && team->own)
         team->status = team->own(team->user);
-    for (;;) {
-        const uint64_t job = atomic_fetch_add_explicit(&team->next, 1, memory_order_relaxed);
-        if (job >= team->used)
-            return;
+    while ((job = atomic_fetch_add_explicit(&team->next, 1, memory_order_relaxed)) < team->used) {
         team->first[job].thread = thread;
         team->work(team->user, &team->first[job]);
     }

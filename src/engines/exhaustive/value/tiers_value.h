@@ -67,27 +67,15 @@ static inline int64_t tiers_column_known(const struct tiers_column *column, uint
 /* The integer that means none. */
 static inline int64_t tiers_column_none(unsigned width)
 {
-    return width == 8 ? INT64_MIN : -(INT64_C(1) << (8 * width - 1));
+    static const int64_t none[] = {
+        [1] = INT8_MIN, [2] = INT16_MIN, [4] = INT32_MIN, [8] = INT64_MIN};
+    return none[width];
 }
 
 static inline int64_t tiers_column_get(const struct tiers_column *column, uint64_t place)
 {
-    switch (__builtin_expect(column->width, 1)) {
-    case 1: {
-        const int8_t item = ((const int8_t *)column->items)[place];
-        return item == INT8_MIN ? TIERS_NONE : item;
-    }
-    case 2: {
-        const int16_t item = ((const int16_t *)column->items)[place];
-        return item == INT16_MIN ? TIERS_NONE : item;
-    }
-    case 4: {
-        const int32_t item = ((const int32_t *)column->items)[place];
-        return item == INT32_MIN ? TIERS_NONE : item;
-    }
-    default:
-        return ((const int64_t *)column->items)[place];
-    }
+    const int64_t item = tiers_column_known(column, place);
+    return item == tiers_column_none(column->width) ? TIERS_NONE : item;
 }
 
 static inline void tiers_column_put(const struct tiers_column *column, uint64_t place,
@@ -111,8 +99,16 @@ static inline void tiers_column_put(const struct tiers_column *column, uint64_t 
 
 static inline bool tiers_column_fits(const struct tiers_column *column, int64_t value)
 {
-    const int64_t none = tiers_column_none(column->width);
-    return column->width == 8 || (value > none && value <= ~none);
+    switch (__builtin_expect(column->width, 1)) {
+    case 1:
+        return value == (int8_t)value && value != INT8_MIN;
+    case 2:
+        return value == (int16_t)value && value != INT16_MIN;
+    case 4:
+        return value == (int32_t)value && value != INT32_MIN;
+    default:
+        return true;
+    }
 }
 
 /* Stores an integer, if there is an array; false: it needs more bytes. */
