@@ -82,13 +82,12 @@ static qj_status descent_reserve(struct descent *descent)
     return QJ_OK;
 }
 
-void descent_make_room(struct descent *descent)
+void descent_make_room(struct descent *descent, struct value_range range)
 {
-    bool moved = false;
-    descent->crowded = false;
+    const enum range_form form = descent->ranges->form;
     if (descent->status == QJ_OK)
-        descent->status = ranges_make_room(descent->ranges, descent->wanted, &moved);
-    if (!moved)
+        descent->status = ranges_make_room(descent->ranges, range);
+    if (descent->ranges->form == form)
         return;
     for (uint64_t at = 0; at < descent->used; at += descent->edge_size) {
         struct descent_edge *edge = siblings_edge_at(descent, at);
@@ -103,12 +102,11 @@ static void descent_store(struct descent *descent, struct descent_edge *edge,
                           const struct descent_node *node, struct value_range range, uint8_t hint)
 {
     if (ranges_are_crowded(descent->ranges, range)) {
-        descent->crowded = true;
         descent->wanted = range;
         if (descent->pauses)
             atomic_store_explicit(descent->pauses, true, memory_order_relaxed);
         else
-            descent_make_room(descent);
+            descent_make_room(descent, range);
     }
     ranges_store(descent->ranges, siblings_key(descent, edge), edge->hash,
                  (struct range_entry){range, hint, *descent->states - node->begun});
@@ -130,38 +128,6 @@ static qj_status descent_poll(struct descent *descent, uint64_t moves)
         TRY(search_resume_save_when_due(descent->resume));
     TRY(context_check_states(descent->arena->context, *descent->states - descent->before));
     return pace_add(&descent->pace, (moves + 1) * 8 * PACE_WRITE, "states", *descent->states, 0);
-}
-
-/* Enters the position after an edge, or sets *decided if its known range answers the question. */
-static void descent_enter(struct descent *descent, uint64_t at, int64_t least,
-                          struct value_range *decided)
-{
-    uint8_t hint;
-    struct descent_edge *edge = siblings_edge_at(descent, at);
-    const struct value_range known = siblings_look_up_child(descent, edge, &hint);
-    *decided = known;
-    if (descent_decides(known, least))
-        return;
-    descent->status = descent_reserve(descent);
-    if (descent->status == QJ_OK && descent_is_on_way(descent, edge))
-        siblings_refuse(descent, "the rules can repeat a position, so the game need not end",
-                        siblings_state(edge));
-    if (descent->status != QJ_OK)
-        return;
-    struct descent_node *node = &descent->nodes[descent->depth++];
-    *node = (struct descent_node){.here = at,
-                                  .first = descent->used,
-                                  .least = least,
-                                  .known = known,
-                                  .begun = *descent->states,
-                                  .hint = hint};
-    descent_put_on_way(descent, descent->depth - 1);
-    ++*descent->states;
-    siblings_list(descent, node, siblings_state(edge));
-    if (node->listed)
-        siblings_expand(descent, node);
-    if (descent->status == QJ_OK)
-        descent->status = descent_poll(descent, node->count);
 }
 
 /* The next move to try: the heaviest, or the first after many tries. NULL if the question is
@@ -256,12 +222,35 @@ static void descent_back_up(struct descent *descent, uint64_t at, struct value_r
 /* Asks about an edge, by its known range or with a new node. */
 static void descent_try(struct descent *descent, uint64_t at, int64_t least)
 {
-    struct value_range decided;
-    const uint64_t depth = descent->depth;
-    siblings_edge_at(descent, at)->open = false;
-    descent_enter(descent, at, least, &decided);
-    if (descent->depth == depth)
-        descent_back_up(descent, at, decided);
+    uint8_t hint;
+    struct descent_edge *edge = siblings_edge_at(descent, at);
+    edge->open = false;
+    const struct value_range known = siblings_look_up_child(descent, edge, &hint);
+    if (descent_decides(known, least)) {
+        descent_back_up(descent, at, known);
+        return;
+    }
+    if (descent->status == QJ_OK)
+        descent->status = descent_reserve(descent);
+    if (descent->status == QJ_OK && descent_is_on_way(descent, edge))
+        siblings_refuse(descent, "the rules can repeat a position, so the game need not end",
+                        siblings_state(edge));
+    if (descent->status != QJ_OK)
+        return;
+    struct descent_node *node = &descent->nodes[descent->depth++];
+    *node = (struct descent_node){.here = at,
+                                  .first = descent->used,
+                                  .least = least,
+                                  .known = known,
+                                  .begun = *descent->states,
+                                  .hint = hint};
+    descent_put_on_way(descent, descent->depth - 1);
+    ++*descent->states;
+    siblings_list(descent, node, siblings_state(edge));
+    if (node->listed)
+        siblings_expand(descent, node);
+    if (descent->status == QJ_OK)
+        descent->status = descent_poll(descent, node->count);
 }
 
 /* Leaves nodes until `depth` are left. */
@@ -273,8 +262,7 @@ static void descent_leave_to(struct descent *descent, uint64_t depth)
     }
 }
 
-/* Leaves the nodes of the line that another thread has answered. */
-static void descent_look_around(struct descent *descent)
+void descent_look_around(struct descent *descent)
 {
     for (uint64_t i = 0; i < descent->depth; i++) {
         uint8_t ignored;
@@ -341,15 +329,12 @@ struct value_range descent_known(struct descent *descent, const unsigned char *s
     return edge->open ? siblings_look_up(descent, edge, &ignored) : edge->range;
 }
 
-void descent_begin(struct descent *descent, const unsigned char *state, int64_t least,
-                   const struct value_range *range)
+void descent_begin(struct descent *descent, const unsigned char *state, int64_t least)
 {
     descent->status = QJ_OK;
-    struct descent_edge *edge = descent_set_root(descent, state);
-    if (!edge->open || descent->status != QJ_OK)
-        return;
-    edge->range = *range;
-    descent_try(descent, 0, least);
+    const struct descent_edge *edge = descent_set_root(descent, state);
+    if (edge->open && descent->status == QJ_OK)
+        descent_try(descent, 0, least);
 }
 
 bool descent_go_on(struct descent *descent, uint64_t more)
@@ -357,16 +342,6 @@ bool descent_go_on(struct descent *descent, uint64_t more)
     const uint64_t states = *descent->states;
     descent_run(descent, more < UINT64_MAX - states ? states + more : UINT64_MAX);
     return descent->depth == 0;
-}
-
-void descent_answer(struct descent *descent, struct value_range range)
-{
-    if (!descent->depth)
-        return;
-    struct descent_node *root = &descent->nodes[0];
-    root->known = range_meet(root->known, range);
-    if (descent_decides(root->known, root->least))
-        descent_leave_to(descent, 0);
 }
 
 qj_status descent_end(struct descent *descent, struct value_range *range)
@@ -417,10 +392,8 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
         TRY(tiers_batch_open(&descent->batch, arena, &descent->game, POSITIONS,
                              TIERS_BATCH_WITH_MOVES));
     }
-    if (descent->numbers) {
-        TRY(arena_make(arena, &descent->layout, 1));
-        TRY(layout_open(descent->layout, arena, view->rules, view->setup, view->state_size, 0));
-    }
+    if (descent->numbers)
+        TRY(layout_open(&descent->layout, arena, view->rules, view->setup, view->state_size, 0));
     return descent_make_own(descent);
 }
 

@@ -37,7 +37,7 @@ struct search_session {
     struct tiers_game game;
     struct tiers_batch batch; /* the moves of a position */
     unsigned char *form;      /* the canonical form of the current state, aligned */
-    unsigned char *ahead;     /* a state of a line or a strategy, aligned */
+    unsigned char *ahead;     /* a state of a line, aligned */
     struct value_range here;  /* known range of the current state */
     uint64_t end;             /* count of positions at which a move is no longer looked for */
 };
@@ -73,9 +73,10 @@ static qj_status search_open_parts(struct search_session *searching, const struc
     struct descent *descent = &searching->narrow.main;
     const struct tiers_game_source source = {.view = &descent->view, .whole = true};
     searching->narrow.pause = room.pause ? room.pause : PAUSE;
+    searching->narrow.helpers.alone = room.alone ? room.alone : ALONE;
+    searching->narrow.helpers.used = &head->states_vary;
     TRY(search_tables_open(arena, view, search_scale(view), room.table, &searching->tables));
-    TRY(narrow_open(&searching->narrow, arena, &view->rules, searching->tables, &head->states,
-                    room.alone ? room.alone : ALONE, &head->states_vary));
+    TRY(narrow_open(&searching->narrow, arena, &view->rules, searching->tables, &head->states));
     TRY(tiers_game_open(&searching->game, arena, &source));
     TRY(tiers_batch_open(&searching->batch, arena, &searching->game, 1, TIERS_BATCH_WITH_MOVES));
     TRY(arena_make_sized(arena, &searching->form, 1, descent->stride));
@@ -324,33 +325,33 @@ static qj_status search_find_left(const struct search_session *searching, uint64
 static qj_status search_reaching(struct search_session *searching, uint64_t most, int64_t least,
                                  uint64_t *number, bool *all)
 {
-    const struct descent *descent = &searching->narrow.main;
+    struct descent *descent = &searching->narrow.main;
     const struct tiers_batch *batch = &searching->batch;
-    struct helpers *helpers = &searching->narrow.helpers;
     *all = true;
     for (*number = 0; *number < batch->count; ++*number) {
         bool wide = false;
         struct value_range range = scale_all(descent->scale);
         uint64_t left;
         TRY(search_find_left(searching, &left));
-        helpers_begin(
-            helpers, search_child(searching, *number),
-            scale_ask_child(descent->scale, least, batch->points[*number], !batch->again[*number]),
-            &range);
+        descent_begin(
+            descent, search_child(searching, *number),
+            scale_ask_child(descent->scale, least, batch->points[*number], !batch->again[*number]));
         left--; /* the position itself */
-        *all &= helpers_go_on(helpers, most < left ? most : left);
-        TRY(descent_end(helpers->main, &range));
+        *all &= helpers_go_on(&searching->narrow.helpers, most < left ? most : left);
+        TRY(descent_end(descent, &range));
         if (search_move(searching, *number, range, &wide).lo >= least)
             break;
     }
     return QJ_OK;
 }
 
-/* Finds the number of such a move. For outcomes, a move that takes many positions is postponed. */
-static qj_status search_find(struct search_session *searching, const unsigned char *state,
-                             int64_t least, uint64_t *number)
+/* Finds the number of such a move of a state. For outcomes, a move that takes many positions is
+ * postponed. */
+static qj_status search_find(void *user, const unsigned char *state, int64_t least,
+                             uint64_t *number)
 {
     enum { FIRST = 1 << 16, TIMES = 4 };
+    struct search_session *searching = user;
     uint64_t most = searching->narrow.main.scale == SCALE_OUTCOME ? FIRST : UINT64_MAX;
     bool all = false;
     TRY(tiers_batch_expand_one(&searching->batch, state));
@@ -396,17 +397,7 @@ static qj_status search_line(struct engine_session *session, qj_move_fn visit, v
 static qj_status search_options(void *user, const unsigned char *state, qj_option_fn visit,
                                 void *visitor)
 {
-    struct search_session *searching = user;
-    memcpy(searching->ahead, state, searching->narrow.main.view.state_size);
-    return search_visit(searching, searching->ahead, false, SCALE_INFINITE, visit, visitor);
-}
-
-static qj_status search_settle(void *user, const unsigned char *state, int64_t least,
-                               uint64_t *number)
-{
-    struct search_session *searching = user;
-    memcpy(searching->ahead, state, searching->narrow.main.view.state_size);
-    return search_find(searching, searching->ahead, least, number);
+    return search_visit(user, state, false, SCALE_INFINITE, visit, visitor);
 }
 
 /* The tables decide most moves; the others are searched again, within a separate limit. */
@@ -422,7 +413,7 @@ static qj_status search_choices(struct engine_session *session, int player, qj_c
                               .start = tiers_path_here(&searching->path),
                               .user = searching,
                               .options = search_options,
-                              .settle = search_settle};
+                              .settle = search_find};
     TRY(search_value(session, &choices.value));
     descent->before = *descent->states;
     /* the limit of states, or many times as many positions as the outcome took */
