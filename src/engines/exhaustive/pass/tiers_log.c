@@ -240,15 +240,16 @@ static unsigned char *tiers_log_write_moves(bool near, const struct tiers_childr
                : tiers_log_write_near(children, NULL, writing, class, handles, record->width);
 }
 
-/* The most bytes of a draft. */
-static uint64_t tiers_log_bound(const struct tiers_children *children)
+/* The most bytes of a draft whose handles have `width` bytes. */
+static uint64_t tiers_log_bound(const struct tiers_children *children, unsigned width)
 {
-    return NUMBERS_MOST * children->positions + (1 + WORD) * children->count + WORD;
+    return NUMBERS_MOST * children->positions + (1 + width) * children->count + WORD;
 }
 
 /* Writes a draft for which there is room. shared: other threads write theirs. */
 static void tiers_log_write(const struct tiers_log *log, const struct tiers_children *children,
-                            uint64_t next, bool shared, struct tiers_log_draft *draft)
+                            uint64_t next, unsigned width, bool shared,
+                            struct tiers_log_draft *draft)
 {
     struct tiers_log_record *record = &draft->record;
     struct tiers_log_writing writing = {log->classes, shared, false};
@@ -257,7 +258,7 @@ static void tiers_log_write(const struct tiers_log *log, const struct tiers_chil
                                         .first = children->handle[0],
                                         .next = next,
                                         .gap = tiers_log_gap(children),
-                                        .width = tiers_log_width(children)};
+                                        .width = width};
     draft->moves = draft->numbers + NUMBERS_MOST * record->positions;
     record->numbers = (uint64_t)(tiers_log_write_numbers(children, record->gap, draft->numbers) -
                                  draft->numbers);
@@ -268,9 +269,10 @@ static void tiers_log_write(const struct tiers_log *log, const struct tiers_chil
 void tiers_log_make(const struct tiers_log *log, const struct tiers_children *children,
                     uint64_t next, struct tiers_log_draft *draft)
 {
-    if (log->open && children->positions && tiers_log_bound(children) <= draft->room &&
+    const unsigned width = tiers_log_width(children);
+    if (log->open && children->positions && tiers_log_bound(children, width) <= draft->room &&
         (log->classes || !children->address))
-        tiers_log_write(log, children, next, true, draft);
+        tiers_log_write(log, children, next, width, true, draft);
 }
 
 /* Makes a draft with room for it and for slightly larger ones, and with all classes. */
@@ -279,14 +281,15 @@ static qj_status tiers_log_finish_draft(struct tiers_log *log,
                                         struct tiers_log_draft *draft)
 {
     enum { PART = 8 };
-    const uint64_t bound = tiers_log_bound(children), room = bound + bound / PART;
+    const unsigned width = tiers_log_width(children);
+    const uint64_t bound = tiers_log_bound(children, width), room = bound + bound / PART;
     if (!log->classes && children->address)
         TRY(arena_make(log->arena, &log->classes, 1));
     if (bound > draft->room) {
         TRY(arena_resize(draft->arena, &draft->numbers, room));
         draft->room = room;
     }
-    tiers_log_write(log, children, next, false, draft);
+    tiers_log_write(log, children, next, width, false, draft);
     return QJ_OK;
 }
 
