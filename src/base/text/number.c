@@ -15,6 +15,12 @@ const char *number_read(const char *text, uint64_t *value)
     return p == text ? NULL : p;
 }
 
+int number_compare(const void *one, const void *other)
+{
+    const uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)other;
+    return (a > b) - (a < b);
+}
+
 /* By hundreds: most numbers are small. */
 unsigned number_count_digits(uint64_t value)
 {

@@ -12,6 +12,9 @@ static inline uint64_t number_min(uint64_t one, uint64_t two)
     return one < two ? one : two;
 }
 
+/* Compares two uint64_t, for qsort. */
+int number_compare(const void *one, const void *other);
+
 /* Digits of a number of 64 bits. */
 enum { NUMBER_DIGITS = 20 };
 
