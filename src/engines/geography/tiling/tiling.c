@@ -22,6 +22,7 @@
  *                         . ^ < ^ <                   v > v > v
  *                                                     > ^ > ^ .
  */
+#include "base/text/number.h"
 #include "model/engine.h"
 
 struct tiling_session {
@@ -33,13 +34,9 @@ struct tiling_session {
 
 static uint64_t tiling_side_length(const char *digits)
 {
-    uint64_t length = 0;
+    uint64_t length;
     bool odd = (digits[strlen(digits) - 1] - '0') % 2;
-    for (const char *p = digits; *p; p++)
-        if (__builtin_mul_overflow(length, 10, &length) ||
-            __builtin_add_overflow(length, *p - '0', &length))
-            return UINT64_MAX - !odd;
-    return length;
+    return number_read(digits, &length) ? length : UINT64_MAX - !odd;
 }
 
 /* Reads the sides; a session stores nothing else, so it serves every board of a text. */
