@@ -79,7 +79,7 @@ static qj_status certificate_strategy_write(struct witness *witness,
     if (status == QJ_OK)
         status = writer_flush(&strategy->writer);
     if (status == QJ_IO) /* only the arena can fail, and it has the reason */
-        return arena_status(witness->arena);
+        return context_status(witness->arena->context);
     TRY(status);
     write_bytes(witness->writer, strategy->collected.data, strategy->collected.size);
     return writer_status(witness->writer);

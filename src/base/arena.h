@@ -43,12 +43,6 @@ void arena_adopt(struct arena *arena, struct arena *from);
 /* Returns the bytes of the arena's blocks, including headers. */
 uint64_t arena_bytes(const struct arena *arena);
 
-/* Returns the status after an allocation that failed. */
-static inline qj_status arena_status(const struct arena *arena)
-{
-    return context_status(arena->context);
-}
-
 /* Ensures room for `more` elements after count of *capacity, which at least doubles to grow. */
 #define arena_grow(arena, items, capacity, count, more) \
     arena_grow_sized(arena, items, capacity, count, more, sizeof **(items))
