@@ -42,9 +42,7 @@ qj_status explain_illustrate(struct arena *arena, struct explain_steps *steps,
         step.values[i].name = "";
         step.values[i].text = text;
     }
-    TRY(arena_reserve(arena, &steps->items, &steps->capacity, steps->count));
-    steps->items[steps->count++] = step;
-    return QJ_OK;
+    return arena_append(arena, &steps->items, &steps->capacity, &steps->count, &step);
 }
 
 enum { NOWHERE = -1 };

@@ -141,10 +141,8 @@ static void predecessors_take(void *user, const void *part, size_t size)
     if (auditor->status != QJ_OK || index == MEMBERS_NONE || leads->lead[index].over ||
         !leads->lead[index].begun || !predecessors_is_new(leads, index))
         return;
-    auditor->status = arena_reserve(auditor->head.arena, &leads->found, &leads->found_capacity,
-                                    leads->found_count);
-    if (auditor->status == QJ_OK)
-        leads->found[leads->found_count++] = index;
+    auditor->status = arena_append(auditor->head.arena, &leads->found, &leads->found_capacity,
+                                   &leads->found_count, &(uint64_t){index});
 }
 
 /* Compares the predecessors that the rules name for a position with those by moves. */

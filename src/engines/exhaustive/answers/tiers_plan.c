@@ -68,9 +68,8 @@ static qj_status tiers_plan_begin(struct tiers_plan *plan, const struct tiers_ga
 {
     _Alignas(16) unsigned char start[QJ_STATE_SIZE + 16] = {0};
     const uint64_t number = tiers_game_form(game, game->start, start);
-    TRY(arena_reserve(plan->arena, &plan->tiers, &plan->room, 0));
-    plan->tiers[plan->count++] = (struct tiers_plan_tier){.number = number};
-    return QJ_OK;
+    return arena_append(plan->arena, &plan->tiers, &plan->room, &plan->count,
+                        &(struct tiers_plan_tier){.number = number});
 }
 
 /* Visits the tiers from the highest to the lowest, so all tiers above a tier come before it. */
