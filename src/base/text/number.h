@@ -2,10 +2,14 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Reads decimal digits; returns their end, or NULL for none and for 2^64 and more. */
 const char *number_read(const char *text, uint64_t *value);
+
+/* Reads a text that is only digits; false likewise, and for NULL. */
+bool number_is(const char *text, uint64_t *value);
 
 static inline uint64_t number_min(uint64_t one, uint64_t two)
 {
