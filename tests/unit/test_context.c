@@ -28,6 +28,7 @@ TEST(memory_is_counted_and_limited)
     assert_null(none);
     assert_int_equal(qj_context_error(context)->status, QJ_LIMIT);
     assert_int_equal(arena_make_sized(&arena, &none, UINT64_MAX / 2, 4), QJ_LIMIT);
+    assert_int_equal(arena_make_sized(&arena, &none, UINT64_MAX / 4 + 2, 4), QJ_LIMIT);
     char *same = small;
     assert_int_equal(arena_resize(&arena, &small, 20000), QJ_LIMIT);
     assert_ptr_equal(small, same);
