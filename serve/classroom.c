@@ -45,8 +45,7 @@ enum MHD_Result classroom_take(struct exchange *exchange)
     const char *number = exchange_argument(exchange, "step");
     const char *move = exchange_argument(exchange, "move");
     uint64_t step = 0;
-    const char *end = number ? number_read(number, &step) : NULL;
-    if (!end || *end || step < 1 || step > server->classroom.steps)
+    if (!number_is(number, &step) || step < 1 || step > server->classroom.steps)
         return reply_refusal(exchange, 400, "step: expected the number of a task");
     if (move && (!*move || strlen(move) >= QJ_MOVE_SIZE || !visible_is(move)))
         return reply_refusal(exchange, 400, "move: expected a move");

@@ -151,8 +151,7 @@ qj_status arguments_count(const struct arguments *arguments, const char *name, u
     uint64_t value;
     if (!text)
         return QJ_OK;
-    const char *rest = number_read(text, &value);
-    if (!rest || *rest || value < lo || value > hi)
+    if (!number_is(text, &value) || value < lo || value > hi)
         return message_usage("--%.999s: expected a number (%llu to %llu), found '%.40s'%s", name,
                              (unsigned long long)lo, (unsigned long long)hi, text,
                              arguments_hint(arguments, name));

@@ -216,8 +216,7 @@ static qj_status puzzle_play_kernel(void *user)
     if (patterns == 0)
         return message_put(stdout, "There are no quiet patterns: every change can be seen.\n");
     uint64_t number = puzzle->pattern % patterns + 1;
-    const char *end = *rest ? number_read(rest, &number) : rest;
-    if (!end || *end || number == 0 || number > patterns)
+    if ((*rest && !number_is(rest, &number)) || number == 0 || number > patterns)
         return message_put(stdout,
                            "kernel N: expected a number from 1 to %" PRIu64 ", found '%.40s'\n",
                            patterns, rest);

@@ -275,12 +275,9 @@ const qj_parameter *parameter_find(const qj_game *game, const char *name, size_t
 bool option_order_add(void *user, const qj_option *option)
 {
     struct option_order *order = user;
-    order->status = arena_reserve(order->arena, &order->moves, &order->room, order->count);
-    if (order->status != QJ_OK)
-        return false;
-    order->moves[order->count] = (struct ordered_option){*option, order->count};
-    order->count++;
-    return true;
+    order->status = arena_append(order->arena, &order->moves, &order->room, &order->count,
+                                 &(struct ordered_option){*option, order->count});
+    return order->status == QJ_OK;
 }
 
 static int option_order_compare(const void *one, const void *other)

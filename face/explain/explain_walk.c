@@ -41,9 +41,7 @@ qj_status explain_illustrate(struct explain_steps *steps, const struct explain_k
         step.values[i].name = "";
         step.values[i].text = text;
     }
-    TRY(arena_reserve(steps->arena, &steps->items, &steps->capacity, steps->count));
-    steps->items[steps->count++] = step;
-    return QJ_OK;
+    return arena_append(steps->arena, &steps->items, &steps->capacity, &steps->count, &step);
 }
 
 static qj_status explain_walk_make(struct explain_walk *walk, size_t rows, size_t columns)

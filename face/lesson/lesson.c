@@ -171,8 +171,8 @@ static qj_status lesson_read_task(const struct lesson_lines *lines, const char *
             lines, at,
             "a task (find the only winning move, find a winning move, find the only good "
             "move, win, win in N)");
-    const char *end = number_read(words + length, &step->moves);
-    if (!end || *end || step->moves < 1 || step->moves > LESSON_MAX_MOVES)
+    if (!number_is(words + length, &step->moves) || step->moves < 1 ||
+        step->moves > LESSON_MAX_MOVES)
         return lesson_reject(lines, at + length, "the number of moves (1 to 999)");
     return QJ_OK;
 }

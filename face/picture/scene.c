@@ -11,10 +11,8 @@
 static bool scene_add_cell(void *user, const qj_cell *cell)
 {
     struct scene *scene = user;
-    scene->status = arena_reserve(scene->arena, &scene->figures, &scene->figure_room,
-                                  scene->figure_count);
-    if (scene->status == QJ_OK)
-        scene->figures[scene->figure_count++] = (struct scene_figure){.cell = *cell};
+    scene->status = arena_append(scene->arena, &scene->figures, &scene->figure_room,
+                                 &scene->figure_count, &(struct scene_figure){.cell = *cell});
     return scene->status == QJ_OK;
 }
 
@@ -23,9 +21,8 @@ static bool scene_add_joint(struct scene *scene, struct placement_joints *joints
 {
     if (joint.from >= scene->figure_count || joint.to >= scene->figure_count)
         return true;
-    scene->status = arena_reserve(scene->arena, &joints->items, &joints->room, joints->count);
-    if (scene->status == QJ_OK)
-        joints->items[joints->count++] = joint;
+    scene->status = arena_append(scene->arena, &joints->items, &joints->room, &joints->count,
+                                 &joint);
     return scene->status == QJ_OK;
 }
 

@@ -123,12 +123,6 @@ static const char *request_read_word(struct request_reader *reader)
     return number ? number : json_read_string(&reader->json);
 }
 
-static bool request_is_natural(const char *word, uint64_t *out)
-{
-    const char *end = word ? number_read(word, out) : NULL;
-    return end && !*end;
-}
-
 static bool request_count_element(struct request_reader *reader)
 {
     return ++reader->elements <= REQUEST_VALUES ||
@@ -141,7 +135,7 @@ static bool request_read_element(struct request_reader *reader, enum member_kind
 {
     uint64_t number;
     if (kind == MEMBER_NUMBERS)
-        return request_is_natural(request_read_word(reader), &number);
+        return number_is(request_read_word(reader), &number);
     if (kind != MEMBER_SETTINGS)
         return json_read_string(&reader->json);
     char *name = json_read_member(&reader->json);
@@ -202,13 +196,13 @@ static bool request_read_value(struct request_reader *reader, const struct membe
         *(bool *)to = json_read_take_word(json, "true");
         return *(bool *)to || json_read_take_word(json, "false");
     case MEMBER_NATURAL:
-        return request_is_natural(request_read_word(reader), to);
+        return number_is(request_read_word(reader), to);
     case MEMBER_POSITIVE:
-        return request_is_natural(request_read_word(reader), to) && *(uint64_t *)to > 0;
+        return number_is(request_read_word(reader), to) && *(uint64_t *)to > 0;
     case MEMBER_AFTER:
         word = request_read_word(reader);
         request->at_end = word && !strcmp(word, "end");
-        return request->at_end || request_is_natural(word, to);
+        return request->at_end || number_is(word, to);
     case MEMBER_SHARE:
         word = json_read_number(json);
         request->err = word ? strtod(word, NULL) : -1;
@@ -291,7 +285,7 @@ static bool request_take_x(struct request *request, struct fault *fault)
     if (!request->x)
         return fault_set(fault, 503, QJ_LIMIT, "out of memory");
     for (size_t i = 0; i < request->assignment.count; i++, word += strlen(word) + 1)
-        request_is_natural(word, &request->x[i]);
+        number_is(word, &request->x[i]);
     return true;
 }
 

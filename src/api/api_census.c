@@ -14,12 +14,9 @@ struct api_census_plies {
 static bool api_census_keep(void *user, const qj_ply *ply)
 {
     struct api_census_plies *kept = user;
-    kept->status = arena_reserve(kept->arena, &kept->plies, &kept->room, kept->count);
-    if (kept->status != QJ_OK)
-        return false;
-    kept->plies[kept->count++] = *ply;
+    kept->status = arena_append(kept->arena, &kept->plies, &kept->room, &kept->count, ply);
     kept->positions += ply->positions;
-    return true;
+    return kept->status == QJ_OK;
 }
 
 static qj_status api_census_count(const qj_position *position, bool outcome, bool bare,

@@ -5,6 +5,8 @@
  */
 #include "base/arena.h"
 
+#include "base/capped.h"
+
 #include <stdalign.h>
 
 struct arena_block {
@@ -32,16 +34,15 @@ static void arena_link(struct arena *arena, struct arena_block *block)
     arena->first = block;
 }
 
-/* Makes a block for NULL, or resizes one; on failure it stays. */
-static inline qj_status arena_resize_block(struct arena *arena, void **bytes, uint64_t count,
-                                           size_t size)
+qj_status arena_resize_sized(struct arena *arena, void *items, uint64_t count, size_t size)
 {
+    void *bytes;
+    memcpy(&bytes, items, sizeof bytes);
     qj_context *context = arena->context;
-    struct arena_block *old = *bytes ? (struct arena_block *)*bytes - 1 : NULL;
+    struct arena_block *old = bytes ? (struct arena_block *)bytes - 1 : NULL;
     size_t old_size = old ? old->size : 0;
-    uint64_t new_size;
-    if (__builtin_mul_overflow(count, size, &new_size) ||
-        __builtin_add_overflow(new_size, sizeof *old, &new_size) || new_size > PTRDIFF_MAX)
+    const uint64_t new_size = capped_sum(capped_product(count, size), sizeof *old);
+    if (new_size > PTRDIFF_MAX)
         return context_fail(context, QJ_LIMIT, "needs more memory than can be addressed");
     if (new_size > old_size)
         TRY(context_check_bytes(context, new_size - old_size, "the computation"));
@@ -59,7 +60,8 @@ static inline qj_status arena_resize_block(struct arena *arena, void **bytes, ui
     context->bytes += new_size - old_size;
     if (context->bytes > context->peak)
         context->peak = context->bytes;
-    *bytes = moved + 1;
+    bytes = moved + 1;
+    memcpy(items, &bytes, sizeof bytes);
     return QJ_OK;
 }
 
@@ -88,7 +90,7 @@ qj_status arena_make_copy_sized(struct arena *arena, void *items, const void *fr
 {
     void *bytes = NULL;
     memcpy(items, &bytes, sizeof bytes);
-    TRY(arena_resize_block(arena, &bytes, count, size));
+    TRY(arena_resize_sized(arena, &bytes, count, size));
     /* A block that is zero takes memory where it is used, not as a wrong text announces. */
     const bool filled = !from && arena->context->limits.resize == blocks_resize &&
                         blocks_is_mapped(((const struct arena_block *)bytes - 1)->size);
@@ -99,15 +101,6 @@ qj_status arena_make_copy_sized(struct arena *arena, void *items, const void *fr
     else
         arena_free(arena, bytes);
     return status;
-}
-
-qj_status arena_resize_sized(struct arena *arena, void *items, uint64_t count, size_t size)
-{
-    void *bytes;
-    memcpy(&bytes, items, sizeof bytes);
-    TRY(arena_resize_block(arena, &bytes, count, size));
-    memcpy(items, &bytes, sizeof bytes);
-    return QJ_OK;
 }
 
 void arena_free(struct arena *arena, void *bytes)

@@ -51,6 +51,11 @@ uint64_t arena_bytes(const struct arena *arena);
 #define arena_reserve(arena, items, capacity, count) \
     arena_reserve_sized(arena, items, capacity, count, sizeof **(items))
 
+/* Appends a copy of an item, whose address comes last. */
+#define arena_append(arena, items, capacity, count, ...)                            \
+    arena_append_sized(arena, items, capacity, count, 1 ? (__VA_ARGS__) : *(items), \
+                       sizeof **(items))
+
 qj_status arena_grow_sized(struct arena *arena, void *items, uint64_t *capacity, uint64_t count,
                            uint64_t more, size_t size);
 
@@ -58,4 +63,14 @@ static inline qj_status arena_reserve_sized(struct arena *arena, void *items, ui
                                             uint64_t count, size_t size)
 {
     return count < *capacity ? QJ_OK : arena_grow_sized(arena, items, capacity, count, 1, size);
+}
+
+static inline qj_status arena_append_sized(struct arena *arena, void *items, uint64_t *capacity,
+                                           uint64_t *count, const void *item, size_t size)
+{
+    char *bytes;
+    TRY(arena_reserve_sized(arena, items, capacity, *count, size));
+    memcpy(&bytes, items, sizeof bytes);
+    memcpy(bytes + (*count)++ * size, item, size);
+    return QJ_OK;
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/arena.h"
+#include "base/bits.h"
 
 struct member_slot {
     uint32_t place; /* index + 1; 0: free */
@@ -129,6 +130,20 @@ static inline qj_status members_put(struct members *members, size_t size, struct
     }
     *index = slot->place - 1;
     return QJ_OK;
+}
+
+/* Enters a key, by its index, into a table of slots that are 0 at first; mask: their number, a
+ * power of two and at least twice that of the keys, minus 1. Returns whether no equal key was
+ * there. */
+static inline bool members_enter(uint32_t *slots, uint64_t mask, const uint64_t *keys,
+                                 uint64_t index)
+{
+    uint64_t at = bits_mix(0, keys[index]) & mask;
+    for (; slots[at]; at = (at + 1) & mask)
+        if (keys[slots[at] - 1] == keys[index])
+            return false;
+    slots[at] = (uint32_t)index + 1;
+    return true;
 }
 
 /* Frees the states and slots. The set is empty then. */

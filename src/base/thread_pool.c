@@ -28,16 +28,11 @@ struct thread_pool_worker {
     unsigned number;
 };
 
-/* Processors on which a pool's workers may run. */
-struct thread_pool_processors {
-#ifdef __linux__
-    cpu_set_t all;
-#endif
-    bool spread; /* workers begin on processors other than the caller's */
-};
-
 struct thread_pool {
-    struct thread_pool_processors processors;
+#ifdef __linux__
+    cpu_set_t processors; /* on which the workers may run */
+    bool spread;          /* they begin on processors other than the caller's */
+#endif
     unsigned size;  /* shares of a round, including the caller's */
     unsigned count; /* workers that were started */
     bool begun;
@@ -76,39 +71,21 @@ static void thread_pool_await(struct thread_pool *pool, atomic_uint *number, uns
     pthread_mutex_unlock(&pool->lock);
 }
 
-static void thread_pool_find_processors(struct thread_pool_processors *processors)
-{
-    processors->spread = false;
-#ifdef __linux__
-    cpu_set_t *all = &processors->all;
-    processors->spread = !sched_getaffinity(0, sizeof *all, all) && CPU_COUNT(all) > 1;
-#endif
-}
-
-/* Lets the threads of the attributes begin on other processors. */
-static void thread_pool_begin_elsewhere(const struct thread_pool_processors *processors,
-                                        pthread_attr_t *attributes)
+/* Finds the processors, and lets the threads of the attributes begin on others than this one. */
+static void thread_pool_begin_elsewhere(struct thread_pool *pool, pthread_attr_t *attributes)
 {
     pthread_attr_init(attributes);
 #ifdef __linux__
-    cpu_set_t others = processors->all;
+    cpu_set_t *all = &pool->processors;
+    pool->spread = !sched_getaffinity(0, sizeof *all, all) && CPU_COUNT(all) > 1;
+    cpu_set_t others = *all;
     int here = sched_getcpu();
-    if (processors->spread && here >= 0 && here < CPU_SETSIZE) {
+    if (pool->spread && here >= 0 && here < CPU_SETSIZE) {
         CPU_CLR((size_t)here, &others);
         (void)pthread_attr_setaffinity_np(attributes, sizeof others, &others);
     }
 #else
-    (void)processors;
-#endif
-}
-
-static void thread_pool_run_anywhere(const struct thread_pool_processors *processors)
-{
-#ifdef __linux__
-    if (processors->spread)
-        (void)sched_setaffinity(0, sizeof processors->all, &processors->all);
-#else
-    (void)processors;
+    (void)pool;
 #endif
 }
 
@@ -117,7 +94,10 @@ static void *thread_pool_serve(void *user)
     struct thread_pool_worker *worker = user;
     struct thread_pool *pool = worker->pool;
     unsigned looks = LOOKS_MAX;
-    thread_pool_run_anywhere(&pool->processors);
+#ifdef __linux__
+    if (pool->spread)
+        (void)sched_setaffinity(0, sizeof pool->processors, &pool->processors);
+#endif
     for (unsigned round = 0;; round++) {
         thread_pool_await(pool, &pool->round, round, &pool->started, &looks);
         thread_work_fn work = pool->work;
@@ -147,8 +127,7 @@ static void thread_pool_start_workers(struct thread_pool *pool)
 {
     pthread_attr_t attributes;
     pool->begun = true;
-    thread_pool_find_processors(&pool->processors);
-    thread_pool_begin_elsewhere(&pool->processors, &attributes);
+    thread_pool_begin_elsewhere(pool, &attributes);
     for (; pool->count + 1 < pool->size; pool->count++) {
         struct thread_pool_worker *worker = &pool->workers[pool->count];
         *worker = (struct thread_pool_worker){.pool = pool, .number = pool->count + 1};

@@ -107,8 +107,7 @@ static qj_status linear_read_comment(struct scan *scan, struct arena *arena, uin
         rest = word;
     }
     if (!strncmp(rest, "p=", 2) && !*p) {
-        const char *end = number_read(rest + 2, p);
-        if (!end || *end || *p > UINT32_MAX)
+        if (!number_is(rest + 2, p) || *p > UINT32_MAX)
             return scan_reject(scan, rest, "a prime below 2^32 after p=");
         TRY(residues_check_prime(scan, *p));
     }

@@ -83,10 +83,8 @@ qj_status position_read_turn(const qj_position *position, struct scan *scan, int
 
 qj_status position_record(qj_position *position, qj_move move, struct scan_place place)
 {
-    TRY(arena_reserve(&position->arena, &position->record, &position->record_capacity,
-                      position->recorded));
-    position->record[position->recorded++] = (struct recorded_move){move, place};
-    return QJ_OK;
+    return arena_append(&position->arena, &position->record, &position->record_capacity,
+                        &position->recorded, &(struct recorded_move){move, place});
 }
 
 int position_side_at(const qj_position *position, const void *state, uint64_t played)

@@ -104,8 +104,7 @@ qj_status settings_count(struct settings *settings, const char *name, uint64_t l
 {
     const char *text = settings_text(settings, name);
     uint64_t value;
-    const char *rest = number_read(text, &value);
-    if (rest && *rest == 0 && value >= lo && value <= hi) {
+    if (number_is(text, &value) && value >= lo && value <= hi) {
         *out = value;
         return QJ_OK;
     }
@@ -120,8 +119,7 @@ qj_status settings_whole(struct settings *settings, const char *name, int64_t lo
     const char *text = settings_text(settings, name);
     bool negative = *text == '-';
     uint64_t size;
-    const char *rest = number_read(text + negative, &size);
-    if (rest && *rest == 0 && size <= (uint64_t)INT64_MAX + negative) {
+    if (number_is(text + negative, &size) && size <= (uint64_t)INT64_MAX + negative) {
         int64_t value = (int64_t)(negative ? 0 - size : size);
         if (value >= lo && value <= hi) {
             *out = value;

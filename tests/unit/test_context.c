@@ -28,6 +28,7 @@ TEST(memory_is_counted_and_limited)
     assert_null(none);
     assert_int_equal(qj_context_error(context)->status, QJ_LIMIT);
     assert_int_equal(arena_make_sized(&arena, &none, UINT64_MAX / 2, 4), QJ_LIMIT);
+    assert_int_equal(arena_make_sized(&arena, &none, UINT64_MAX / 4 + 2, 4), QJ_LIMIT);
     char *same = small;
     assert_int_equal(arena_resize(&arena, &small, 20000), QJ_LIMIT);
     assert_ptr_equal(small, same);
@@ -78,6 +79,29 @@ TEST(refusals_name_what_and_how_much)
                    "the table needs 11.8 GB, limit 8 GB");
     assert_failure(context, context_check_bytes(context, 8000000001, "the table"), QJ_LIMIT,
                    "the table needs 8000000001 bytes, limit 8000000000");
+    context->bytes = 8000000001; /* above a limit that was lowered */
+    assert_int_equal(context_left(context), 0);
+    assert_failure(context, context_check_bytes(context, 1, "the table"), QJ_LIMIT,
+                   "the table needs 8000000002 bytes, limit 8000000000");
+    context->bytes = 0;
+}
+
+TEST(items_are_appended)
+{
+    enum { COUNT = 100 };
+    SCOPED(drop_context) qj_context *context = context_within(&LIMITS(.bytes = 4096));
+    SCOPED(arena_clear) struct arena arena = {.context = context};
+    uint64_t capacity = 0, count = 0;
+    uint32_t *items = NULL;
+    for (uint32_t i = 0; i < COUNT; i++)
+        assert_int_equal(arena_append(&arena, &items, &capacity, &count, &(uint32_t){3 * i}),
+                         QJ_OK);
+    assert_int_equal(count, COUNT);
+    for (uint32_t i = 0; i < COUNT; i++)
+        assert_int_equal(items[i], 3 * i);
+    while (arena_append(&arena, &items, &capacity, &count, &(uint32_t){0}) == QJ_OK)
+        assert_true(count < 4096 / sizeof *items);
+    assert_true(count == capacity && items[1] == 3);
 }
 
 TEST(wrong_limits_are_refused)

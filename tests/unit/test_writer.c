@@ -108,3 +108,17 @@ TEST_IN_CONTEXT(nothing_is_written_after_a_failure)
     assert_int_equal(writer_flush(&writer), QJ_IO);
     assert_int_equal(calls, 1);
 }
+
+TEST(texts_in_memory_are_cut)
+{
+    char text[] = "#######";
+    struct writer writer;
+    writer_open_text(&writer, NULL, text, 4);
+    write_text(&writer, "a");
+    assert_int_equal(writer_flush(&writer), QJ_OK);
+    assert_string_equal(text, "a");
+    write_text(&writer, "bcde");
+    assert_int_equal(writer_flush(&writer), QJ_OK);
+    assert_string_equal(text, "abc");
+    assert_string_equal(text + 4, "###");
+}

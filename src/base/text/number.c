@@ -15,6 +15,18 @@ const char *number_read(const char *text, uint64_t *value)
     return p == text ? NULL : p;
 }
 
+bool number_is(const char *text, uint64_t *value)
+{
+    const char *end = text ? number_read(text, value) : NULL;
+    return end && !*end;
+}
+
+int number_compare(const void *one, const void *other)
+{
+    const uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)other;
+    return (a > b) - (a < b);
+}
+
 /* By hundreds: most numbers are small. */
 unsigned number_count_digits(uint64_t value)
 {

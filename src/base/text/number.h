@@ -2,15 +2,22 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Reads decimal digits; returns their end, or NULL for none and for 2^64 and more. */
 const char *number_read(const char *text, uint64_t *value);
 
+/* Reads a text that is only digits; false likewise, and for NULL. */
+bool number_is(const char *text, uint64_t *value);
+
 static inline uint64_t number_min(uint64_t one, uint64_t two)
 {
     return one < two ? one : two;
 }
+
+/* Compares two uint64_t, for qsort. */
+int number_compare(const void *one, const void *other);
 
 /* Digits of a number of 64 bits. */
 enum { NUMBER_DIGITS = 20 };

@@ -38,9 +38,12 @@ static bool scan_read_digits(struct scan *scan, uint64_t *value)
     return true;
 }
 
-/* Under an inspection, gives a diagnostic about a number with a plus sign or a needless zero. */
-static qj_status scan_check_plain(struct scan *scan)
+/* Moves to a number, and has its first bytes in the buffer. Under an inspection, gives a diagnostic
+ * about a plus sign or a needless zero. */
+static qj_status scan_begin_number(struct scan *scan)
 {
+    TRY(scan_skip_blanks(scan));
+    TRY(scan_fill_token(scan, SCAN_WORD));
     if (!scan->inspection)
         return QJ_OK;
     bool negative = *scan->cursor == '-';
@@ -52,9 +55,7 @@ static qj_status scan_check_plain(struct scan *scan)
 /* Reads a sign and a size. *good is false if the token is no number of 64 bits. */
 static qj_status scan_read_number(struct scan *scan, bool *negative, uint64_t *size, bool *good)
 {
-    TRY(scan_skip_blanks(scan));
-    TRY(scan_fill_token(scan, SCAN_WORD));
-    TRY(scan_check_plain(scan));
+    TRY(scan_begin_number(scan));
     *negative = *scan->cursor == '-';
     if (*negative || *scan->cursor == '+')
         scan->cursor++;
@@ -176,9 +177,7 @@ qj_status scan_residue(struct scan *scan, const char *what, uint64_t modulus, ui
         scan->cursor = end;
         value %= modulus;
     } else {
-        TRY(scan_skip_blanks(scan));
-        TRY(scan_fill_token(scan, SCAN_WORD));
-        TRY(scan_check_plain(scan));
+        TRY(scan_begin_number(scan));
         negative = *scan->cursor == '-';
         scan->cursor += negative || *scan->cursor == '+';
         TRY(scan_read_residue(scan, modulus, &value, &good));
@@ -249,9 +248,7 @@ qj_status scan_decimal(struct scan *scan, const char *what, struct arena *arena,
 {
     char *text = NULL;
     uint64_t length = 0, capacity = 0;
-    TRY(scan_skip_blanks(scan));
-    TRY(scan_fill_token(scan, SCAN_WORD));
-    TRY(scan_check_plain(scan));
+    TRY(scan_begin_number(scan));
     bool plus = *scan->cursor == '+' && scan_is_digit(scan->cursor[1]);
     if (!plus && !scan_is_digit(*scan->cursor))
         return scan_expected(scan, what);

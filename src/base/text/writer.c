@@ -16,22 +16,23 @@ void writer_open(struct writer *writer, qj_context *context, const qj_sink *sink
 
 static bool writer_append(void *user, const void *data, size_t size)
 {
-    struct text_buffer *buffer = user;
-    size_t room = buffer->size - 1 - buffer->length;
-    size_t part = size < room ? size : room;
-    memcpy(buffer->text + buffer->length, data, part);
-    buffer->length += part;
-    buffer->text[buffer->length] = 0;
+    struct writer *writer = user;
+    size_t part = size < writer->text_room ? size : writer->text_room;
+    memcpy(writer->text, data, part);
+    writer->text += part;
+    writer->text_room -= part;
+    *writer->text = 0;
     return true;
 }
 
 void writer_open_text(struct writer *writer, const char *language, char *text, size_t size)
 {
-    writer->memory = (struct text_buffer){.text = text, .size = size};
-    writer->own = (qj_sink){writer_append, &writer->memory};
+    writer->own = (qj_sink){writer_append, writer};
     writer_open(writer, NULL, &writer->own);
     writer->language = language;
-    text[0] = 0;
+    writer->text = text;
+    writer->text_room = size - 1;
+    *text = 0;
 }
 
 static bool writer_ignores_limits(const struct writer *writer)

@@ -5,12 +5,6 @@
 
 #include "base/arena.h"
 
-/* A text in memory that ends in 0 and drops what does not fit. */
-struct text_buffer {
-    char *text;
-    size_t size, length;
-};
-
 struct writer {
     qj_context *context; /* NULL: no polling, and failures do not matter */
     const qj_sink *sink;
@@ -19,8 +13,9 @@ struct writer {
     bool color;           /* draw boards in colour; false at first */
     char last;            /* last byte that was written to the sink; 0: none */
     size_t length;
-    struct text_buffer memory; /* of writer_open_text, with its sink */
-    qj_sink own;
+    char *text;           /* of writer_open_text; ends in 0, and drops what does not fit */
+    size_t text_room;     /* bytes left for it, without the 0 */
+    qj_sink own;          /* the sink to it */
     char buffer[1 << 12]; /* several writers fit on a stack of 64 kB (tests/stack.sh) */
 };
 

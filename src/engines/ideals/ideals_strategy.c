@@ -143,8 +143,7 @@ static qj_status ideals_strategy_add_next(struct ideals_strategy *strategy,
         last->lead = entry->lead < last->lead ? entry->lead : last->lead;
         return QJ_OK;
     }
-    TRY(arena_reserve(strategy->arena, &next->entries, &next->capacity, next->count));
-    next->entries[next->count++] = *entry;
+    TRY(arena_append(strategy->arena, &next->entries, &next->capacity, &next->count, entry));
     return next->count % OFTEN
                ? QJ_OK
                : context_poll(strategy->arena->context, "moves", strategy->ply, strategy->plies);

@@ -96,9 +96,8 @@ bool alphabet_option(const struct alphabet *alphabet, struct alphabet_frame *fra
 static qj_status alphabet_push_word(struct alphabet *alphabet, uint64_t *depth,
                                     const struct alphabet_word *word)
 {
-    TRY(arena_reserve(&alphabet->arena, &alphabet->stack, &alphabet->stack_room, *depth));
-    alphabet->stack[(*depth)++] = (struct alphabet_frame){*word, 0, 0};
-    return QJ_OK;
+    return arena_append(&alphabet->arena, &alphabet->stack, &alphabet->stack_room, depth,
+                        &(struct alphabet_frame){*word, 0, 0});
 }
 
 /* Examines the next option of the word on top. */

@@ -55,9 +55,8 @@ struct graph_edges {
 
 static inline qj_status graph_edges_add(struct graph_edges *edges, uint64_t from, uint64_t to)
 {
-    TRY(arena_reserve(edges->arena, &edges->items, &edges->capacity, edges->count));
-    edges->items[edges->count++] = (struct graph_edge){(uint32_t)from, (uint32_t)to};
-    return QJ_OK;
+    return arena_append(edges->arena, &edges->items, &edges->capacity, &edges->count,
+                        &(struct graph_edge){(uint32_t)from, (uint32_t)to});
 }
 
 /* Makes the rows of a graph, without loops and repetitions, its direction, and frees the edges. */

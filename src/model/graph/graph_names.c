@@ -30,8 +30,7 @@ static uint64_t graph_names_hash(const char *name)
 /* Whether a name is a number as it is written, and in from..to - 1. */
 static bool graph_names_is_number(const char *name, uint64_t from, uint64_t to, uint64_t *number)
 {
-    const char *end = number_read(name, number);
-    return end && !*end && (*name != '0' || !name[1]) && *number >= from && *number < to;
+    return number_is(name, number) && (*name != '0' || !name[1]) && *number >= from && *number < to;
 }
 
 /* The slot of a name, or the free one where it belongs. */

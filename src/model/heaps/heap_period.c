@@ -7,6 +7,8 @@
  */
 #include "model/heaps/heap_period.h"
 
+#include "base/capped.h"
+
 struct heap_period_search {
     struct arena *arena;
     const struct heap_values *values;
@@ -34,7 +36,6 @@ static const char *heap_period_theorem(const struct heap_period_search *search,
 {
     const struct heap_values *values = search->values;
     const struct heap_rule *rule = values->rule;
-    uint64_t seen, needed;
     uint64_t start = period->preperiod ? period->preperiod : 1;
     if (rule->kind == HEAP_ANY || rule->kind == HEAP_UNEQUAL ||
         (rule->kind == HEAP_ALL_BUT) != (period->saltus > 0))
@@ -45,8 +46,8 @@ static const char *heap_period_theorem(const struct heap_period_search *search,
                                      : behind / 2 >= search->taken;
         return proved ? "window of an all-but set" : NULL;
     }
-    if (__builtin_mul_overflow(search->parts, start + period->period, &seen) ||
-        __builtin_add_overflow(seen, search->taken, &needed) || needed > values->count)
+    const uint64_t seen = capped_product(search->parts, start + period->period);
+    if (capped_sum(seen, search->taken) > values->count)
         return NULL;
     if (rule->kind == HEAP_SUBTRACT || search->parts == 1)
         return "window of a subtraction set";

@@ -10,12 +10,6 @@
  * Entries are put into their rows, packed with the column above the value, and each row, which is
  * mostly sorted already, is sorted. */
 
-static int entries_compare(const void *a, const void *b)
-{
-    uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
-    return one < other ? -1 : one > other;
-}
-
 /* rows[i] becomes where row i + 1 ends; packed entries stand in their rows. */
 static qj_status entries_sort(struct entries *entries, uint64_t rows, uint64_t *start,
                               uint64_t *items)
@@ -38,7 +32,7 @@ static qj_status entries_sort(struct entries *entries, uint64_t rows, uint64_t *
         for (uint64_t i = start[row] + 1; i < start[row + 1]; i++)
             sorted &= items[i - 1] <= items[i];
         if (!sorted)
-            qsort(items + start[row], count, sizeof *items, entries_compare);
+            qsort(items + start[row], count, sizeof *items, number_compare);
         TRY(pace_add(&pace, 4 * count, "rows", row, rows));
     }
     return QJ_OK;

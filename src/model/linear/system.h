@@ -65,10 +65,8 @@ struct entries {
 static inline qj_status entries_add(struct entries *entries, uint64_t row, uint64_t column,
                                     uint64_t value)
 {
-    TRY(arena_reserve(entries->arena, &entries->items, &entries->capacity, entries->count));
-    entries->items[entries->count++] = (struct linear_entry){(uint32_t)row, (uint32_t)column,
-                                                             (uint32_t)value};
-    return QJ_OK;
+    return arena_append(entries->arena, &entries->items, &entries->capacity, &entries->count,
+                        &(struct linear_entry){(uint32_t)row, (uint32_t)column, (uint32_t)value});
 }
 
 /* Makes the matrix in the same arena, and frees the entries. Rows and columns are below 2^31. */

@@ -3,6 +3,8 @@
  */
 #include "own/audit/auditor.h"
 
+#include "base/text/number.h"
+
 #include <stdlib.h>
 
 qj_status auditor_open_layout(struct auditor *auditor)
@@ -76,12 +78,6 @@ qj_status auditor_check_rank(struct auditor *auditor, uint64_t tier, const unsig
 
 /* ------------------------------------------------------------------------------ sort */
 
-static int auditor_compare_numbers(const void *one, const void *two)
-{
-    const uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)two;
-    return (a > b) - (a < b);
-}
-
 /* Sorts as qsort, for few numbers. */
 static void auditor_insert(uint64_t *numbers, uint64_t count)
 {
@@ -101,7 +97,7 @@ uint64_t auditor_sort(uint64_t *numbers, uint64_t count)
     if (count <= FEW)
         auditor_insert(numbers, count);
     else
-        qsort(numbers, count, sizeof *numbers, auditor_compare_numbers);
+        qsort(numbers, count, sizeof *numbers, number_compare);
     for (uint64_t i = 0; i < count; i++)
         if (left == 0 || numbers[left - 1] != numbers[i])
             numbers[left++] = numbers[i];

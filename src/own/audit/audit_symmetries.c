@@ -153,18 +153,6 @@ uint64_t auditor_hash_image(struct auditor *auditor, uint64_t symmetry, const un
     return auditor_key(state, auditor->size) | (auditor->images.of != NULL);
 }
 
-/* Returns whether an image is new, and records it. */
-static inline bool audit_images_add(const struct auditor_images *images, uint32_t image)
-{
-    const uint64_t key = images->keys[image], mask = images->slot_count - 1;
-    uint64_t at = bits_mix(0, key) & mask;
-    for (; images->slots[at]; at = (at + 1) & mask)
-        if (images->keys[images->slots[at] - 1] == key)
-            return false;
-    images->slots[at] = image + 1;
-    return true;
-}
-
 uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state)
 {
     const struct auditor_images *images = &auditor->images;
@@ -178,9 +166,9 @@ uint64_t auditor_find_images(struct auditor *auditor, const unsigned char *state
     for (uint32_t i = 0; i <= own; i++)
         images->keys[i] = auditor_image_key(auditor, i, state);
     memset(images->slots, 0, images->slot_count * sizeof *images->slots);
-    audit_images_add(images, own);
+    members_enter(images->slots, images->slot_count - 1, images->keys, own);
     for (uint32_t i = 0; i < own; i++)
-        if (audit_images_add(images, i))
+        if (members_enter(images->slots, images->slot_count - 1, images->keys, i))
             images->found[count++] = i;
     return count;
 }

@@ -100,16 +100,15 @@ static bool edits_add_cell(void *user, const qj_cell *cell)
 {
     struct edits *edits = user;
     struct edits_board *board = &edits->there;
+    const qj_cell clean = draw_clean_cell(cell);
     if (board->count == MAX_CELLS)
         edits->taken = context_fail(edits->arena->context, QJ_LIMIT,
                                     "a board of more than %d cells is too large to be edited",
                                     MAX_CELLS);
     else
-        edits->taken = arena_reserve(edits->arena, &board->cells, &board->room, board->count);
-    if (edits->taken != QJ_OK)
-        return false;
-    board->cells[board->count++] = draw_clean_cell(cell);
-    return true;
+        edits->taken = arena_append(edits->arena, &board->cells, &board->room, &board->count,
+                                    &clean);
+    return edits->taken == QJ_OK;
 }
 
 /* Reads the board of a state into edits->there. */
@@ -155,10 +154,8 @@ static size_t edits_find_cell(const struct edits *edits, size_t number, const qj
 
 static qj_status edits_append_cell(struct edits *edits, const qj_cell *cell)
 {
-    TRY(arena_reserve(edits->arena, &edits->cells, &edits->cell_room, edits->cell_count));
-    edits->cells[edits->cell_count++] = (struct edits_cell){
-        .cell = *cell, .first = NOWHERE, .place = NOWHERE};
-    return QJ_OK;
+    return arena_append(edits->arena, &edits->cells, &edits->cell_room, &edits->cell_count,
+                        &(struct edits_cell){.cell = *cell, .first = NOWHERE, .place = NOWHERE});
 }
 
 static void edits_note_change(struct edits *edits, size_t at, const qj_cell *now, bool gone)

@@ -66,10 +66,8 @@ static qj_status choices_add_arc(struct choices_strategy *strategy, const qj_opt
     uint64_t place;
     choices_play(strategy, option);
     TRY(choices_add_position(strategy, &place));
-    TRY(arena_reserve(strategy->arena, &strategy->arcs, &strategy->arc_capacity,
-                      strategy->arc_count));
-    strategy->arcs[strategy->arc_count++] = (uint32_t)place;
-    return QJ_OK;
+    return arena_append(strategy->arena, &strategy->arcs, &strategy->arc_capacity,
+                        &strategy->arc_count, &(uint32_t){(uint32_t)place});
 }
 
 /* ------------------------------------------------------------------- choices */
@@ -77,10 +75,9 @@ static qj_status choices_add_arc(struct choices_strategy *strategy, const qj_opt
 static bool choices_take_option(void *user, const qj_option *option)
 {
     struct choices_strategy *strategy = user;
-    strategy->options_status = arena_reserve(strategy->arena, &strategy->options,
-                                             &strategy->option_capacity, strategy->option_count);
-    if (strategy->options_status == QJ_OK)
-        strategy->options[strategy->option_count++] = *option;
+    strategy->options_status = arena_append(strategy->arena, &strategy->options,
+                                            &strategy->option_capacity, &strategy->option_count,
+                                            option);
     return strategy->options_status == QJ_OK;
 }
 

@@ -24,8 +24,8 @@
 
 /* --------------------------------------------------------------------- children */
 
-/* Prepares to distinguish at most `count` addresses of children by a hash table in `slot`, whose
- * entries are the number of a child + 1. Returns the mask of the hashes. */
+/* Prepares to distinguish at most `count` addresses of children by a hash table in `slot`
+ * (members_enter). Returns the mask of the hashes. */
 static uint64_t tiers_parents_begin(struct tiers_batch *batch, uint64_t count)
 {
     uint64_t room = 2;
@@ -33,18 +33,6 @@ static uint64_t tiers_parents_begin(struct tiers_batch *batch, uint64_t count)
         room *= 2;
     memset(batch->slot, 0, room * sizeof *batch->slot);
     return room - 1;
-}
-
-/* Returns whether the address of a child was not entered before, and enters it. */
-static inline bool tiers_parents_enter(struct tiers_batch *batch, uint64_t child, uint64_t mask)
-{
-    const uint64_t address = batch->address[child];
-    uint64_t at = bits_mix(0, address) & mask;
-    for (; batch->slot[at]; at = (at + 1) & mask)
-        if (batch->address[batch->slot[at] - 1] == address)
-            return false;
-    batch->slot[at] = (uint32_t)child + 1;
-    return true;
 }
 
 /* Whether a state is over, so that its predecessors are not asked for; and its ending. */
@@ -92,7 +80,7 @@ static uint64_t tiers_parents_count_position(struct tiers_batch *batch, uint64_t
     for (uint64_t i = first; i < end; i++) {
         const int64_t over = batch->points[i];
         if (over == TIERS_NONE)
-            count += tiers_parents_enter(batch, i, mask);
+            count += members_enter(batch->slot, mask, batch->address, i);
         draws |= over == 0;
         wins |= tiers_parents_wins(over, batch->again[i]);
     }
@@ -203,7 +191,7 @@ static void tiers_parents_leave(const struct tiers_parents *parents, struct tier
         if (batch->address[i] == TIERS_MISSING)
             continue;
         if (tiers_values_get(&parents->solution->tiers[slot]->values, job->places[i], &value) ||
-            !tiers_parents_enter(batch, i, mask))
+            !members_enter(batch->slot, mask, batch->address, i))
             batch->address[i] = TIERS_MISSING;
         else
             __builtin_prefetch(&parents->tiers[slot].left[job->places[i]]);

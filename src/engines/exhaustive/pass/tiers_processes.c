@@ -66,10 +66,8 @@ static qj_status tiers_processes_note(struct tiers_solution *solution,
                                       const struct tiers_note *note)
 {
     struct tiers_processes *processes = solution->save.processes;
-    TRY(arena_reserve(solution->arena, &processes->notes, &processes->note_room,
-                      processes->note_count));
-    processes->notes[processes->note_count++] = *note;
-    return QJ_OK;
+    return arena_append(solution->arena, &processes->notes, &processes->note_room,
+                        &processes->note_count, note);
 }
 
 /* Keeps the index of a tier that is in files, until the tier is read again. */
@@ -193,9 +191,8 @@ static qj_status tiers_processes_deal(struct tiers_solution *solution)
         if (tiers_processes_choose(processes, solution->tiers[processes->ready[i]],
                                    all / processes->size) != processes->rank)
             continue;
-        TRY(arena_reserve(solution->arena, &processes->own, &processes->own_room,
-                          processes->own_count));
-        processes->own[processes->own_count++] = processes->ready[i];
+        TRY(arena_append(solution->arena, &processes->own, &processes->own_room,
+                         &processes->own_count, &processes->ready[i]));
     }
     tiers_processes_free_others(solution);
     return QJ_OK;

@@ -22,10 +22,8 @@ static void tiers_ready_add(struct tiers_ready *ready, uint64_t slot)
     if (processes->ready_count && !ready->solution->game->rules->child_tiers)
         return;
     if (ready->status == QJ_OK)
-        ready->status = arena_reserve(ready->solution->arena, &processes->ready,
-                                      &processes->ready_room, processes->ready_count);
-    if (ready->status == QJ_OK)
-        processes->ready[processes->ready_count++] = slot;
+        ready->status = arena_append(ready->solution->arena, &processes->ready,
+                                     &processes->ready_room, &processes->ready_count, &slot);
 }
 
 /* Adds a child tier to those below unfinished tiers. */

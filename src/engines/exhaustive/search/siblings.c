@@ -105,10 +105,8 @@ void siblings_look_at(struct descent *descent, struct descent_edge *edge, int si
 static bool siblings_add_move(void *user, const qj_move *move)
 {
     struct descent *descent = user;
-    descent->status = arena_reserve(descent->arena, &descent->moves, &descent->move_capacity,
-                                    descent->move_count);
-    if (descent->status == QJ_OK)
-        descent->moves[descent->move_count++] = *move;
+    descent->status = arena_append(descent->arena, &descent->moves, &descent->move_capacity,
+                                   &descent->move_count, move);
     return descent->status == QJ_OK;
 }
 

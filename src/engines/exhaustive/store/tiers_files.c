@@ -33,10 +33,8 @@ static qj_status tiers_files_fail_writing(const struct tiers_files *files)
 
 qj_status tiers_files_add(struct tiers_files *files, uint64_t count)
 {
-    while (files->count < count) {
-        TRY(arena_reserve(files->arena, &files->used, &files->room, files->count));
-        files->used[files->count++] = 0;
-    }
+    while (files->count < count)
+        TRY(arena_append(files->arena, &files->used, &files->room, &files->count, &(uint64_t){0}));
     return QJ_OK;
 }
 

@@ -12,10 +12,8 @@ static qj_status sieve_add_partner(struct sieve *sieve, struct sieve_partners *p
 {
     if (offset > INT32_MAX)
         return QJ_OK; /* larger than any heap */
-    TRY(arena_reserve(sieve->arena, &partners->items, &partners->room, partners->count));
-    partners->items[partners->count++] = (struct marker_partner){-(int32_t)offset,
-                                                                 value * UINT32_C(0x10001)};
-    return QJ_OK;
+    return arena_append(sieve->arena, &partners->items, &partners->room, &partners->count,
+                        &(struct marker_partner){-(int32_t)offset, value * UINT32_C(0x10001)});
 }
 
 qj_status sieve_add_part(struct sieve *sieve, struct sieve_partners *partners, uint64_t part)

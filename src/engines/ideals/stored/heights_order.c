@@ -19,6 +19,7 @@
 #include "engines/ideals/stored/heights_order.h"
 
 #include "base/capped.h"
+#include "base/text/number.h"
 
 #include <stdlib.h>
 
@@ -75,12 +76,6 @@ static qj_status heights_order_list_tails(struct heights *heights)
 
 /* -------------------------------------------------------------------- tops */
 
-static int heights_order_compare_far(const void *one, const void *other)
-{
-    uint64_t a = ((const struct far_end *)one)->word, b = ((const struct far_end *)other)->word;
-    return (a > b) - (a < b);
-}
-
 static qj_status heights_order_list_far(struct heights *heights)
 {
     const struct split *split = &heights->frontier->split;
@@ -95,7 +90,7 @@ static qj_status heights_order_list_far(struct heights *heights)
             word = word_next(word);
         }
     }
-    qsort(heights->far, split->far_count, sizeof *heights->far, heights_order_compare_far);
+    qsort(heights->far, split->far_count, sizeof *heights->far, number_compare);
     return QJ_OK;
 }
 

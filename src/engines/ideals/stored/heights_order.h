@@ -25,7 +25,7 @@ struct near_block {
 };
 
 struct far_end {
-    uint64_t word;
+    uint64_t word; /* the first member, by which they are sorted */
     int64_t lead;
     uint32_t inversions;
     uint32_t ups;

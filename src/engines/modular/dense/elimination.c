@@ -240,9 +240,8 @@ static qj_status strip_find(struct strip *strip, uint64_t number)
     field->kernel->multipliers(field, first, rows, elimination_place(elimination, &panel->step),
                                panel->multipliers);
     strip->panels++;
-    TRY(arena_reserve(elimination->arena, &elimination->step, &elimination->step_capacity,
-                      elimination->steps));
-    elimination->step[elimination->steps++] = panel->step;
+    TRY(arena_append(elimination->arena, &elimination->step, &elimination->step_capacity,
+                     &elimination->steps, &panel->step));
     elimination->rank += panel->step.count;
     return QJ_OK;
 }

@@ -214,10 +214,9 @@ static qj_status sparse_clear_row(struct sparse *sparse, uint64_t other)
     list->count -= 2;
     words[at] = words[list->count];
     words[at + 1] = words[list->count + 1];
-    TRY(arena_reserve(sparse->arena, &sparse->multiple, &sparse->multiple_capacity,
-                      sparse->multiples));
-    sparse->multiple[sparse->multiples++] = (struct sparse_multiple){(uint32_t)other,
-                                                                     (uint32_t)times};
+    TRY(arena_append(sparse->arena, &sparse->multiple, &sparse->multiple_capacity,
+                     &sparse->multiples,
+                     &(struct sparse_multiple){(uint32_t)other, (uint32_t)times}));
     sparse_add_to_entries(sparse, other, times);
     TRY(sparse_add_entries(sparse, other, times));
     ranking_set(&sparse->by_row, other, list->count / 2);
