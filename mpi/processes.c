@@ -43,21 +43,19 @@ static void processes_pause(MPI_Request request)
     }
 }
 
-static bool processes_largest(void *user, uint64_t *values, size_t count)
+static bool processes_largest(UNUSED void *user, uint64_t *values, size_t count)
 {
     MPI_Request request = MPI_REQUEST_NULL;
-    (void)user;
     const int begun = MPI_Iallreduce(MPI_IN_PLACE, values, (int)count, MPI_UINT64_T, MPI_MAX,
                                      MPI_COMM_WORLD, &request);
     processes_pause(request);
     return MPI_Wait(&request, MPI_STATUS_IGNORE) == MPI_SUCCESS && begun == MPI_SUCCESS;
 }
 
-static bool processes_broadcast(void *user, void *data, size_t bytes, unsigned from)
+static bool processes_broadcast(UNUSED void *user, void *data, size_t bytes, unsigned from)
 {
     char *at = data;
     bool good = true;
-    (void)user;
     for (size_t piece; bytes && good; at += piece, bytes -= piece) {
         MPI_Request request = MPI_REQUEST_NULL;
         piece = bytes < PIECE ? bytes : PIECE;

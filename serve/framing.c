@@ -45,14 +45,13 @@ static bool framing_is(const char *name, size_t size, const char *header)
     return size == strlen(header) && !strncasecmp(name, header, size);
 }
 
-static enum MHD_Result framing_note(void *user, enum MHD_ValueKind kind, const char *name,
+static enum MHD_Result framing_note(void *user, UNUSED enum MHD_ValueKind kind, const char *name,
                                     size_t name_size, const char *value, size_t size)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                   "!#$%&'*+-.^_`|~"; /* of a token */
     struct framing_counts *framing = user;
     const char *text = value ? value : "";
-    (void)kind;
     framing->gap |= name != framing->end + 2;
     framing->end = value + size;
     framing->wrong_character |= !name_size || strspn(name, letters) != name_size ||

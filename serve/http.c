@@ -302,11 +302,10 @@ static void http_refuse_arguments(const struct peer *peer)
 
 /* Refuses queries with many arguments. libmicrohttpd stores arguments in the memory of the head,
  * several times their bytes; without room for them it waits and sends no answer. */
-void *http_requested(void *user, const char *uri, struct MHD_Connection *connection)
+void *http_requested(UNUSED void *user, const char *uri, struct MHD_Connection *connection)
 {
     struct peer *peer = http_peer(connection);
     size_t arguments = 0;
-    (void)user;
     for (const char *at = strchr(uri, '?'); at; at = strchr(at + 1, '&'))
         arguments++;
     if (peer && arguments > MAX_ARGUMENTS)
@@ -333,13 +332,11 @@ enum MHD_Result http_answer(void *user, struct MHD_Connection *connection, const
 
 /* ----------------------------------------------------------------------------- ends */
 
-void http_completed(void *user, struct MHD_Connection *connection, void **out,
-                    enum MHD_RequestTerminationCode code)
+void http_completed(void *user, UNUSED struct MHD_Connection *connection, void **out,
+                    UNUSED enum MHD_RequestTerminationCode code)
 {
     struct server *server = user;
     struct exchange *exchange = *out;
-    (void)connection;
-    (void)code;
     if (!exchange)
         return;
     buffer_free(&exchange->body);

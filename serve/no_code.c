@@ -1,10 +1,8 @@
 /* no_code: QR codes for a build without libqrencode: none; see server.h. */
 #include "serve/server.h"
 
-qj_status code_draw(const char *text, const qj_sink *sink)
+qj_status code_draw(UNUSED const char *text, UNUSED const qj_sink *sink)
 {
-    (void)text;
-    (void)sink;
     return QJ_USAGE;
 }
 

@@ -1,9 +1,8 @@
 /* no_gzip: answers of a build without zlib, which are not compressed; see server.h. */
 #include "serve/server.h"
 
-struct gzip *gzip_open(struct budget *budget)
+struct gzip *gzip_open(UNUSED struct budget *budget)
 {
-    (void)budget;
     return NULL;
 }
 
@@ -13,7 +12,6 @@ size_t gzip_read(struct exchange *exchange, char *bytes, size_t most)
     return 0;
 }
 
-void gzip_close(struct gzip *gzip)
+void gzip_close(UNUSED struct gzip *gzip)
 {
-    (void)gzip;
 }

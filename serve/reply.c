@@ -181,10 +181,9 @@ static size_t reply_take_bytes(struct exchange *exchange, char *bytes, size_t mo
 }
 
 /* Sends bytes from out; after its end there may be events. */
-static ssize_t reply_read_out(void *user, uint64_t position, char *bytes, size_t most)
+static ssize_t reply_read_out(void *user, UNUSED uint64_t position, char *bytes, size_t most)
 {
     struct exchange *exchange = user;
-    (void)position;
     size_t size = reply_take_bytes(exchange, bytes, most);
     if (size)
         return (ssize_t)size;

@@ -25,9 +25,9 @@ static bool wasm_child_append(struct child_flow *flow, const char *bytes, size_t
     return true;
 }
 
-int child_start(struct child *child, const char *const *words, const struct child_limits *limits)
+int child_start(struct child *child, UNUSED const char *const *words,
+                const struct child_limits *limits)
 {
-    (void)words;
     *child = (struct child){.limits = *limits, .warden = 1};
     return 0;
 }
@@ -79,23 +79,18 @@ bool child_has_more(const struct child *child)
     return child->written.start < child->written.end;
 }
 
-qj_status child_listen(struct child *child)
+qj_status child_listen(UNUSED struct child *child)
 {
-    (void)child;
     return QJ_OK;
 }
 
-bool child_wait(const struct child *child, double deadline, siginfo_t *info)
+bool child_wait(UNUSED const struct child *child, UNUSED double deadline, UNUSED siginfo_t *info)
 {
-    (void)child;
-    (void)deadline;
-    (void)info;
     return false;
 }
 
-void child_finish(struct child *child, struct child_result *result)
+void child_finish(struct child *child, UNUSED struct child_result *result)
 {
-    (void)result;
     free(child->pending.bytes);
     free(child->written.bytes);
     *child = (struct child){.warden = 0};

@@ -30,10 +30,9 @@ static qj_status wasm_steps_take(size_t size, const qj_sink *sink)
     return fits ? QJ_OK : QJ_LIMIT;
 }
 
-static qj_status wasm_steps_run(void *user, const char *name, const qj_text *input,
+static qj_status wasm_steps_run(UNUSED void *user, const char *name, const qj_text *input,
                                 const qj_sink *sink, struct explain_run *run)
 {
-    (void)user;
     size_t size = 0;
     int end = qiju_step(name, strlen(name), input->data, input->size, EXPLAIN_STEPS, &size);
     const char *reason = end == 0                    ? "out of memory"

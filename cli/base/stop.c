@@ -15,15 +15,13 @@ static _Atomic double deadline; /* end of --time, 0: never */
 
 /* ---------------------------------------------------------------------- signals */
 
-static void stop_note_signal(int number)
+static void stop_note_signal(UNUSED int number)
 {
-    (void)number;
     interrupted = true;
 }
 
-static void stop_ignore_signal(int number)
+static void stop_ignore_signal(UNUSED int number)
 {
-    (void)number;
 }
 
 static void stop_catch_signal(int number, void (*handler)(int), int flags)
@@ -102,9 +100,8 @@ bool stop_due(void)
     return interrupted || (deadline > 0 && clock_now() > deadline);
 }
 
-bool stop_show(void *user, const qj_progress *progress)
+bool stop_show(UNUSED void *user, const qj_progress *progress)
 {
-    (void)user;
     progress_show(progress);
     return interrupted;
 }

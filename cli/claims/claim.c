@@ -332,10 +332,9 @@ enum { STEPS_SECONDS = 10, STEPS_OUTPUT = 16 << 20, STEPS_MEMORY = 256 << 20 };
 /* The exit status after too many steps (steps/steps.h). */
 enum { STEPS_STATUS = 3 };
 
-static qj_status solution_steps_run(void *user, const char *name, const qj_text *input,
+static qj_status solution_steps_run(UNUSED void *user, const char *name, const qj_text *input,
                                     const qj_sink *sink, struct explain_run *run)
 {
-    (void)user;
     char path[PATH_MAX], most[16];
     struct child child;
     SCOPED(child_result_free) struct child_result result = {.output = NULL};

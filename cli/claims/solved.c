@@ -136,10 +136,9 @@ qj_status solved_find_move(qj_session *session, const qj_move *move, qj_value *v
     return QJ_OK;
 }
 
-bool solved_count_move(void *user, const qj_move *move)
+bool solved_count_move(void *user, UNUSED const qj_move *move)
 {
     struct solved_counter *counter = user;
-    (void)move;
     return ++counter->count <= counter->most;
 }
 

@@ -57,10 +57,8 @@ qj_status command_context(const struct arguments *arguments, uint64_t states, qj
     return status;
 }
 
-static bool command_stop_apart(void *user, const qj_progress *progress)
+static bool command_stop_apart(UNUSED void *user, UNUSED const qj_progress *progress)
 {
-    (void)user;
-    (void)progress;
     return stop_asked();
 }
 

@@ -55,9 +55,8 @@ static qj_status checkpoint_folder_report_system(void)
     return QJ_IO;
 }
 
-static void checkpoint_folder_close_named(void *user, void *file)
+static void checkpoint_folder_close_named(UNUSED void *user, void *file)
 {
-    (void)user;
     files->close(&((struct folder_file *)file)->disk);
     free(file);
 }
@@ -69,10 +68,9 @@ static bool checkpoint_folder_cannot_write(const struct folder_file *file)
     return checkpoint_folder_fail("cannot write", file->new_name, file->disk.reason);
 }
 
-static void *checkpoint_folder_create_named(void *user, const char *name)
+static void *checkpoint_folder_create_named(UNUSED void *user, const char *name)
 {
     struct folder_file *file = calloc(1, sizeof *file);
-    (void)user;
     if (!file)
         return checkpoint_folder_fail("cannot write", name, ENOMEM), NULL;
     snprintf(file->name, sizeof file->name, "%s", name);
@@ -85,10 +83,10 @@ static void *checkpoint_folder_create_named(void *user, const char *name)
     return NULL;
 }
 
-static bool checkpoint_folder_write_named(void *user, void *file, const void *data, size_t size)
+static bool checkpoint_folder_write_named(UNUSED void *user, void *file, const void *data,
+                                          size_t size)
 {
     struct folder_file *out = file;
-    (void)user;
     return files->write(&out->disk, data, size) || checkpoint_folder_cannot_write(out);
 }
 
@@ -119,10 +117,9 @@ static bool checkpoint_folder_cannot_read(const struct folder_file *file)
     return false;
 }
 
-static void *checkpoint_folder_open_named(void *user, const char *name, uint64_t *size)
+static void *checkpoint_folder_open_named(UNUSED void *user, const char *name, uint64_t *size)
 {
     struct folder_file *file = calloc(1, sizeof *file);
-    (void)user;
     *size = 0;
     if (!file)
         return checkpoint_folder_fail("cannot read", name, ENOMEM), NULL;
@@ -139,11 +136,10 @@ static void *checkpoint_folder_open_named(void *user, const char *name, uint64_t
     return NULL;
 }
 
-static bool checkpoint_folder_read_named(void *user, void *file, void *data, size_t size,
+static bool checkpoint_folder_read_named(UNUSED void *user, void *file, void *data, size_t size,
                                          uint64_t at)
 {
     struct folder_file *in = file;
-    (void)user;
     return files->read(&in->disk, data, size, at) || checkpoint_folder_cannot_read(in);
 }
 
@@ -208,9 +204,8 @@ static void checkpoint_folder_close(void *user)
 
 /* ----------------------------------------------------------------- all files */
 
-static void checkpoint_folder_remove_named(void *user, const char *name)
+static void checkpoint_folder_remove_named(UNUSED void *user, const char *name)
 {
-    (void)user;
     unlinkat(folder.place, name, 0);
 }
 
@@ -232,9 +227,8 @@ static void checkpoint_folder_remove_all(bool unfinished)
 }
 
 /* Reports the progress of an earlier run; a second session of this run has nothing to report. */
-static void checkpoint_folder_report_resumed(void *user, const qj_progress *from)
+static void checkpoint_folder_report_resumed(UNUSED void *user, const qj_progress *from)
 {
-    (void)user;
     if (folder.is_ours)
         return;
     folder.is_ours = true;

@@ -6,10 +6,8 @@ bool processes_enter(void)
     return true;
 }
 
-qj_status processes_start(const struct arguments *arguments, qj_limits *limits)
+qj_status processes_start(UNUSED const struct arguments *arguments, UNUSED qj_limits *limits)
 {
-    (void)arguments;
-    (void)limits;
     return QJ_OK;
 }
 

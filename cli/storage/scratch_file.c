@@ -17,17 +17,15 @@ static bool scratch_file_fail(const char *what, int reason)
     return false;
 }
 
-static bool scratch_file_write_at(void *user, const void *data, size_t size, uint64_t at)
+static bool scratch_file_write_at(UNUSED void *user, const void *data, size_t size, uint64_t at)
 {
     const int reason = disk_write_at(scratch.file, data, size, at);
-    (void)user;
     return reason == 0 || scratch_file_fail("cannot write to", reason);
 }
 
-static bool scratch_file_read_at(void *user, void *data, size_t size, uint64_t at)
+static bool scratch_file_read_at(UNUSED void *user, void *data, size_t size, uint64_t at)
 {
     const int reason = disk_read_at(scratch.file, data, size, at);
-    (void)user;
     return reason == 0 || scratch_file_fail("cannot read from", reason == AT_END ? EIO : reason);
 }
 

@@ -132,18 +132,17 @@ static qj_status solution_file_report_read(void)
     return QJ_BAD_INPUT;
 }
 
-static int solution_file_find(void *user, const void *state, qj_solution_file_value *value)
+static int solution_file_find(UNUSED void *user, const void *state, qj_solution_file_value *value)
 {
-    (void)user;
     pthread_mutex_lock(&in.lock);
     int found = solution_file_read_find(&in.file, state, value);
     pthread_mutex_unlock(&in.lock);
     return found;
 }
 
-static bool solution_file_get_values(void *user, uint64_t first, uint64_t count, int64_t *values)
+static bool solution_file_get_values(UNUSED void *user, uint64_t first, uint64_t count,
+                                     int64_t *values)
 {
-    (void)user;
     pthread_mutex_lock(&in.lock);
     bool good = solution_file_read_values(&in.file, first, count, values);
     pthread_mutex_unlock(&in.lock);

@@ -304,9 +304,8 @@ static qj_status verb_stress_run_programs(struct verb_stress *stress)
     return different ? (qj_status)COMMAND_DIFFERENT : QJ_OK;
 }
 
-static qj_status verb_stress_work(void *user, qj_context *context, const qj_sink *sink)
+static qj_status verb_stress_work(void *user, qj_context *context, UNUSED const qj_sink *sink)
 {
-    (void)sink;
     struct verb_stress *stress = user;
     const char *save_right = arguments_value(stress->arguments, "save-right");
     qj_status status = QJ_OK;

@@ -52,7 +52,7 @@ static void warden_close_files(int line)
 /* ---------------------------------------------------------------- processes */
 
 /* Calls visit for each child; returns how many times it returned true. */
-static size_t warden_visit(bool (*visit)(pid_t child, pid_t program), pid_t program)
+static size_t warden_visit(bool (*visit)(pid_t child, pid_t program), UNUSED pid_t program)
 {
     size_t count = 0;
 #ifdef __linux__
@@ -74,7 +74,6 @@ static size_t warden_visit(bool (*visit)(pid_t child, pid_t program), pid_t prog
         close(list);
 #else
     (void)visit;
-    (void)program;
 #endif
     return count;
 }
@@ -108,9 +107,8 @@ static bool warden_has_ended(pid_t program, int options)
 
 /* --------------------------------------------------------------------- wait */
 
-static void warden_ignore(int number)
+static void warden_ignore(UNUSED int number)
 {
-    (void)number;
 }
 
 /* Waits for the end of a child, or of the time in milliseconds (below 0: none). Returns false if

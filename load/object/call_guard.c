@@ -132,11 +132,10 @@ static const struct guard_call *call_guard_call(uintptr_t now)
 }
 
 /* Forwards a signal that a shared object did not cause to the previous handler. */
-static void call_guard_on_crash(int number, siginfo_t *info, void *place)
+static void call_guard_on_crash(int number, siginfo_t *info, UNUSED void *place)
 {
     const struct guard_call *call = call_guard_call(call_guard_here.now);
     size_t crash = 0;
-    (void)place;
     while (crashes[crash].number != number)
         crash++;
     if (call)

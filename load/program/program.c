@@ -56,9 +56,8 @@ static void program_parts(const qj_setup *setup, const void *state, qj_state_fn 
         visit(user, part.start, part.length);
 }
 
-static int program_side(const qj_setup *setup, const void *state)
+static int program_side(UNUSED const qj_setup *setup, const void *state)
 {
-    (void)setup;
     return *(const char *)state == '2';
 }
 
@@ -111,15 +110,14 @@ static void program_state_write(const qj_setup *setup, const void *state,
     word[whole.length] = 0;
 }
 
-static void program_move_write(const qj_setup *setup, const qj_move *move, char text[QJ_MOVE_SIZE])
+static void program_move_write(UNUSED const qj_setup *setup, const qj_move *move,
+                               char text[QJ_MOVE_SIZE])
 {
-    (void)setup;
     protocol_unpack_name(move, text);
 }
 
-static bool program_move_read(const qj_setup *setup, const char *word, qj_move *move)
+static bool program_move_read(UNUSED const qj_setup *setup, const char *word, qj_move *move)
 {
-    (void)setup;
     return protocol_pack_name(word_of(word), move);
 }
 

@@ -98,21 +98,18 @@ static void *blocks_resize_mapped(void *old, size_t old_size, size_t new_size)
     return block;
 }
 #else
-bool blocks_is_mapped(size_t size)
+bool blocks_is_mapped(UNUSED size_t size)
 {
-    (void)size;
     return false;
 }
 #endif
 
-void *blocks_resize(void *user, void *old, size_t old_size, size_t new_size)
+void *blocks_resize(UNUSED void *user, void *old, UNUSED size_t old_size, size_t new_size)
 {
-    (void)user;
 #ifdef __linux__
     if (blocks_is_mapped(old_size) || blocks_is_mapped(new_size))
         return blocks_resize_mapped(old, old_size, new_size);
 #else
-    (void)old_size;
 #endif
     if (new_size)
         return realloc(old, new_size);

@@ -72,7 +72,7 @@ static void thread_pool_await(struct thread_pool *pool, atomic_uint *number, uns
 }
 
 /* Finds the processors, and lets the threads of the attributes begin on others than this one. */
-static void thread_pool_begin_elsewhere(struct thread_pool *pool, pthread_attr_t *attributes)
+static void thread_pool_begin_elsewhere(UNUSED struct thread_pool *pool, pthread_attr_t *attributes)
 {
     pthread_attr_init(attributes);
 #ifdef __linux__
@@ -85,7 +85,6 @@ static void thread_pool_begin_elsewhere(struct thread_pool *pool, pthread_attr_t
         (void)pthread_attr_setaffinity_np(attributes, sizeof others, &others);
     }
 #else
-    (void)pool;
 #endif
 }
 

@@ -62,10 +62,9 @@ static const char *graph_illegal(const qj_setup *setup, const void *state, const
     return NULL;
 }
 
-static int64_t graph_play(const qj_setup *setup, void *state, const qj_move *move)
+static int64_t graph_play(UNUSED const qj_setup *setup, void *state, const qj_move *move)
 {
     uint64_t *words = state;
-    (void)setup;
     bits_clear(words + OPEN, move->part[0]);
     words[TOKEN] = move->part[0];
     return 0;
@@ -95,10 +94,10 @@ static void graph_cells(const qj_setup *setup, const void *state, qj_cell_fn vis
     }
 }
 
-static void graph_lines(const qj_setup *setup, const void *state, qj_line_fn visit, void *user)
+static void graph_lines(const qj_setup *setup, UNUSED const void *state, qj_line_fn visit,
+                        void *user)
 {
     const struct graph *board = setup->user;
-    (void)state;
     for (uint64_t from = 0; from < board->vertices; from++)
         for (uint64_t i = board->rows[from]; i < board->rows[from + 1]; i++)
             if ((board->directed || from < board->arcs[i]) &&

@@ -39,9 +39,8 @@ static char rabbits_stone_for(const struct cell_grid *grid, uint64_t hole, uint6
 
 /* ------------------------------------------------------------------ rules */
 
-static int rabbits_side(const qj_setup *setup, const void *state)
+static int rabbits_side(UNUSED const qj_setup *setup, const void *state)
 {
-    (void)setup;
     return (int)((const struct rabbits *)state)->turn;
 }
 

@@ -49,9 +49,8 @@ static const char *splitting_illegal(const qj_setup *setup, const void *state, c
     return k < j ? "the later one of the two bottles is named last" : NULL;
 }
 
-static int64_t splitting_play(const qj_setup *setup, void *state, const qj_move *move)
+static int64_t splitting_play(UNUSED const qj_setup *setup, void *state, const qj_move *move)
 {
-    (void)setup;
     uint64_t *beans = state;
     beans[move->part[0]]--;
     beans[move->part[1]]++;
@@ -135,9 +134,9 @@ static qj_status splitting_read(struct scan *scan, qj_position *position)
     return position_set(position, setup, beans, bottles * sizeof *beans);
 }
 
-static qj_status splitting_move_read(struct scan *scan, const qj_position *position, qj_move *move)
+static qj_status splitting_move_read(struct scan *scan, UNUSED const qj_position *position,
+                                     qj_move *move)
 {
-    (void)position;
     TRY(scan_count(scan, "the bottle of a bean", 0, UINT32_MAX, &move->part[0]));
     struct scan_place place = scan->token;
     TRY(scan_count(scan, "the bottle of the first new bean", 0, UINT32_MAX, &move->part[1]));
@@ -146,18 +145,16 @@ static qj_status splitting_move_read(struct scan *scan, const qj_position *posit
     return QJ_OK;
 }
 
-static void splitting_move_write(struct writer *writer, const qj_position *position,
+static void splitting_move_write(struct writer *writer, UNUSED const qj_position *position,
                                  const qj_move *move)
 {
-    (void)position;
     write_format(writer, "%" PRIu64 " %" PRIu64 " %" PRIu64, move->part[0], move->part[1],
                  move->part[2]);
 }
 
-static void splitting_move_describe(const qj_position *position, const qj_move *move,
+static void splitting_move_describe(UNUSED const qj_position *position, const qj_move *move,
                                     char words[QJ_MARKED_SIZE])
 {
-    (void)position;
     phrase_write(words, QJ_MARKED_SIZE, "bottle %" PRIu64 " to %" PRIu64 ", %" PRIu64,
                  move->part[0], move->part[1], move->part[2]);
 }
@@ -302,10 +299,9 @@ static qj_status splitting_make_view(const qj_position *position, struct view *o
 }
 
 /* Translates between bottles j <= k and heap sizes a >= b; both directions use one formula. */
-static qj_move splitting_translate_move(const qj_position *position, enum view_kind kind,
+static qj_move splitting_translate_move(const qj_position *position, UNUSED enum view_kind kind,
                                         qj_move move)
 {
-    (void)kind;
     uint64_t last = ((const struct splitting_setup *)position->setup)->bottles - 1;
     return (qj_move){{move.part[0], last - move.part[1], last - move.part[2]}};
 }

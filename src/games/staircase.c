@@ -28,9 +28,8 @@ typedef uint32_t word;
 
 /* ----------------------------------------------------------------- rules */
 
-static int staircase_side(const qj_setup *setup, const void *state)
+static int staircase_side(UNUSED const qj_setup *setup, const void *state)
 {
-    (void)setup;
     return (int)*(const word *)state;
 }
 

@@ -126,10 +126,9 @@ static void widgets_draw(struct writer *writer, const qj_position *position, boo
     system_draw(writer, position, all);
 }
 
-static void widgets_write_record_name(struct writer *writer, const qj_position *position,
+static void widgets_write_record_name(struct writer *writer, UNUSED const qj_position *position,
                                       uint64_t index)
 {
-    (void)position;
     write_phrase(writer, "record %" PRIu64, index + 1);
 }
 

@@ -21,11 +21,11 @@ struct queen {
 /* ----------------------------------------------------------------- rules */
 
 /* Visits the moves in board order: in a row above the queen the diagonal cell is first. */
-static void wythoff_moves(const qj_setup *setup, const void *state, qj_move_fn visit, void *user)
+static void wythoff_moves(UNUSED const qj_setup *setup, const void *state, qj_move_fn visit,
+                          void *user)
 {
     const struct queen *queen = state;
     bool more = true;
-    (void)setup;
     for (uint64_t row = 0; more && row < queen->row; row++) {
         uint64_t up = queen->row - row;
         const qj_move across = {{row, queen->column - up}}, straight = {{row, queen->column}};
@@ -37,11 +37,11 @@ static void wythoff_moves(const qj_setup *setup, const void *state, qj_move_fn v
     }
 }
 
-static const char *wythoff_illegal(const qj_setup *setup, const void *state, const qj_move *move)
+static const char *wythoff_illegal(UNUSED const qj_setup *setup, const void *state,
+                                   const qj_move *move)
 {
     const struct queen *queen = state;
     uint64_t up = queen->row - move->part[0], left = queen->column - move->part[1];
-    (void)setup;
     if (move->part[0] > queen->row || move->part[1] > queen->column)
         return "the queen goes up and left only";
     if (up == 0 && left == 0)
@@ -49,9 +49,8 @@ static const char *wythoff_illegal(const qj_setup *setup, const void *state, con
     return up == 0 || left == 0 || up == left ? NULL : "the cell is not in line with the queen";
 }
 
-static int64_t wythoff_play(const qj_setup *setup, void *state, const qj_move *move)
+static int64_t wythoff_play(UNUSED const qj_setup *setup, void *state, const qj_move *move)
 {
-    (void)setup;
     *(struct queen *)state = (struct queen){(uint32_t)move->part[0], (uint32_t)move->part[1]};
     return 0;
 }

@@ -157,10 +157,9 @@ struct own_rules_single {
     void *next;
 };
 
-static void own_rules_single_over(void *user, uint64_t index, int64_t value)
+static void own_rules_single_over(void *user, UNUSED uint64_t index, int64_t value)
 {
     struct own_rules_single *single = user;
-    (void)index;
     single->over = true;
     single->value = value;
 }
@@ -170,10 +169,10 @@ static bool own_rules_same_move(const qj_move *a, const qj_move *b)
     return !memcmp(a->part, b->part, sizeof a->part);
 }
 
-static void *own_rules_single_move(void *user, uint64_t index, const qj_move *move, int64_t points)
+static void *own_rules_single_move(void *user, UNUSED uint64_t index, const qj_move *move,
+                                   int64_t points)
 {
     struct own_rules_single *single = user;
-    (void)index;
     if (single->visit && !single->visit(single->user, move))
         single->visit = NULL;
     if (!single->wanted || !own_rules_same_move(move, single->wanted))

@@ -276,9 +276,8 @@ static void own_text_draw_state(const qj_setup *setup, const void *state, const 
     writer_flush(&writer);
 }
 
-static void own_text_draw(struct writer *writer, const qj_position *position, bool all)
+static void own_text_draw(struct writer *writer, const qj_position *position, UNUSED bool all)
 {
-    (void)all;
     own_text_write_state(writer, position->setup, position->state);
 }
 
@@ -307,11 +306,10 @@ qj_status own_settings(struct settings *settings, int64_t value[QJ_PARAMETERS_MA
     return QJ_OK;
 }
 
-static qj_status own_text_generate(struct settings *settings, struct random *random,
+static qj_status own_text_generate(struct settings *settings, UNUSED struct random *random,
                                    struct writer *writer)
 {
     int64_t value[QJ_PARAMETERS_MAX];
-    (void)random;
     TRY(own_settings(settings, value));
     own_write_line(writer, (const struct own_game *)settings->game, value, NULL);
     return QJ_OK;

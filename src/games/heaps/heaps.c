@@ -240,10 +240,10 @@ static bool heaps_visit_cells(uint64_t heap, uint64_t size, double y, qj_cell_fn
     return goes_on;
 }
 
-static void heaps_cells(const qj_setup *setup, const void *state, qj_cell_fn visit, void *user)
+static void heaps_cells(UNUSED const qj_setup *setup, const void *state, qj_cell_fn visit,
+                        void *user)
 {
     const uint64_t *words = state;
-    (void)setup;
     double y = 0;
     for (uint64_t heap = 0; heap < words[HEAPS]; heap++)
         if (words[SIZES + heap] && !heaps_visit_cells(heap, words[SIZES + heap], y++, visit, user))
@@ -417,9 +417,8 @@ static qj_status heaps_make_view(const qj_position *position, struct view *out)
 extern const struct game game_heaps;
 static const struct game misere_heaps;
 
-static qj_status heaps_read_misere(struct scan *scan, qj_position *position)
+static qj_status heaps_read_misere(UNUSED struct scan *scan, qj_position *position)
 {
-    (void)scan;
     position->game = &misere_heaps;
     return QJ_OK;
 }

@@ -12,15 +12,13 @@
 
 /* ----------------------------------------------------------------- rules */
 
-static int mnk_side(const qj_setup *setup, const void *state)
+static int mnk_side(UNUSED const qj_setup *setup, const void *state)
 {
-    (void)setup;
     return ((const struct mnk_state *)state)->side - 1;
 }
 
-static bool mnk_over_with_score(const qj_setup *setup, const void *state, int64_t *value)
+static bool mnk_over_with_score(UNUSED const qj_setup *setup, const void *state, int64_t *value)
 {
-    (void)setup;
     const struct mnk_state *board = state;
     const int64_t score = (int64_t)board->empty + 1;
     *value = !board->winner ? 0 : board->winner == board->side ? score : -score;

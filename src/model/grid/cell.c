@@ -76,9 +76,8 @@ qj_status cell_read(struct scan *scan, const struct cell_grid *grid, qj_move *mo
     return QJ_OK;
 }
 
-void cell_write(struct writer *writer, const qj_position *position, const qj_move *move)
+void cell_write(struct writer *writer, UNUSED const qj_position *position, const qj_move *move)
 {
-    (void)position;
     char *end = number_write(writer_room(writer, 2 * NUMBER_DIGITS + 1), move->part[0] + 1);
     *end++ = ' ';
     writer_advance(writer, number_write(end, move->part[1] + 1));
@@ -99,8 +98,7 @@ void cell_write_line(struct cell_lines *lines, const qj_move *move)
     writer_advance(lines->writer, end);
 }
 
-qj_status cell_move_read(struct scan *scan, const qj_position *position, qj_move *move)
+qj_status cell_move_read(struct scan *scan, UNUSED const qj_position *position, qj_move *move)
 {
-    (void)position;
     return cell_read(scan, &(struct cell_grid){UINT32_MAX, UINT32_MAX}, move);
 }

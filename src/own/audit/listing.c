@@ -49,19 +49,18 @@ static bool listing_take_move(void *user, const qj_move *move)
     return true;
 }
 
-static void listing_set_over(void *user, uint64_t index, int64_t value)
+static void listing_set_over(void *user, UNUSED uint64_t index, int64_t value)
 {
     struct listing *list = user;
-    (void)index;
     list->over = true;
     list->value = value;
 }
 
-static void *listing_add_child(void *user, uint64_t index, const qj_move *move, int64_t points)
+static void *listing_add_child(void *user, UNUSED uint64_t index, const qj_move *move,
+                               int64_t points)
 {
     struct listing *list = user;
     struct auditor *auditor = list->auditor;
-    (void)index;
     if (auditor->status != QJ_OK || (list->count == list->capacity && !listing_grow(list)))
         return auditor->spare;
     list->moves[list->count] = *move;

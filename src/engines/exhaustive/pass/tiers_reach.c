@@ -186,9 +186,8 @@ static void tiers_reach_expand(void *user, struct tiers_job *job)
 }
 
 /* Plays the moves of the next round, while the caller changes the index. */
-static void tiers_reach_play(void *user, struct tiers_job *job)
+static void tiers_reach_play(UNUSED void *user, struct tiers_job *job)
 {
-    (void)user;
     tiers_batch_play(&job->batch);
 }
 

@@ -180,9 +180,9 @@ const struct matcher matcher_graph = {
 
 /* ------------------------------------------------------------------ engine */
 
-static qj_status blossom_plan(qj_context *context, const struct view *view, struct qj_plan *out)
+static qj_status blossom_plan(UNUSED qj_context *context, const struct view *view,
+                              struct qj_plan *out)
 {
-    (void)context;
     out->states_certainty = QJ_BOUND;
     out->states = view->graph.vertices;
     out->bytes_certainty = QJ_ESTIMATE;

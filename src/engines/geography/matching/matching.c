@@ -204,10 +204,10 @@ const struct matcher matcher_board = {
 
 /* Time is not estimated: cells of a board with few holes may take a hundred times longer than cells
  * of a board with many. */
-static qj_status matching_plan(qj_context *context, const struct view *view, struct qj_plan *out)
+static qj_status matching_plan(UNUSED qj_context *context, const struct view *view,
+                               struct qj_plan *out)
 {
     const struct geography_view *board = &view->geography;
-    (void)context;
     out->states_certainty = QJ_EXACT;
     out->states = bits_sum(board->open, bits_words(board->rows * board->columns));
     out->bytes_certainty = QJ_ESTIMATE;

@@ -91,9 +91,8 @@ static qj_status tile_regions_await_others(struct tile_regions *regions)
     return status;
 }
 
-static bool tile_regions_stop(void *user, const qj_progress *progress)
+static bool tile_regions_stop(void *user, UNUSED const qj_progress *progress)
 {
-    (void)progress;
     return atomic_load(&((struct tile_regions *)user)->stopped);
 }
 

@@ -106,10 +106,9 @@ INLINE __m256i kernel_look_up(vector v, __m256i at)
 #endif
 
 /* Returns the values at these indices; all are in the first vector unless wide. */
-INLINE vector vector_look_up(vector low, vector high, vector at, bool wide)
+INLINE vector vector_look_up(vector low, vector high, vector at, UNUSED bool wide)
 {
 #if REGISTER_BYTES == 64
-    (void)wide;
     EACH_PART(low, (part)LANEWISE(permutex2var)((integers)low.part[i], (integers)at.part[i],
                                                 (integers)high.part[i]));
     return low;
