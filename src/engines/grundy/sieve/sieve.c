@@ -31,8 +31,7 @@ qj_status sieve_add_all(struct sieve *sieve)
 {
     const uint64_t first = sieve->count;
     bool unequal = sieve->rule->kind == HEAP_UNEQUAL;
-    uint64_t heaps = (uint64_t)sieve->threads * sieve->marker->lanes;
-    uint64_t end = unequal ? (first + 1) / 2 : (first + heaps) / 2 + 1;
+    uint64_t end = unequal ? (first + 1) / 2 : (first + sieve_lanes(sieve)) / 2 + 1;
     for (; sieve->partner_end < end; sieve->partner_end++)
         TRY(sieve_add_part(sieve, &sieve->partners, sieve->partner_end));
     return QJ_OK;
@@ -76,7 +75,7 @@ static qj_status sieve_choose_probes(struct sieve *sieve)
     memset(seen, 0, CLASS_BIT * sizeof *seen);
     uint64_t each = FEW_PROBES / sieve->split_count / (values + 1);
     each = each < MIN_EACH ? MIN_EACH : each;
-    for (uint64_t n = (uint64_t)sieve->threads * sieve->marker->lanes; n < end; n++) {
+    for (uint64_t n = sieve_lanes(sieve); n < end; n++) {
         if (classes_is_rare(&sieve->classes, sieve->table[n]) ||
             seen[sieve->table[n] & (CLASS_BIT - 1)]++ >= each)
             continue;
@@ -129,10 +128,9 @@ static qj_status sieve_choose_classes(struct sieve *sieve)
         count += count / 2;
     struct classes found = classes_choose(sieve->values, count, sieve->sized, sieve->odd,
                                           sieve->counts, sieve->even);
-    bool same = sieve->chosen && found.mask == sieve->classes.mask &&
+    bool same = sieve->next_choice && found.mask == sieve->classes.mask &&
                 found.by_size == sieve->classes.by_size;
     uint64_t before = sieve->next_choice / 3 * 2; /* number of known heaps at the last choice */
-    sieve->chosen = true;
     sieve->next_choice = count + count / 2;
     sieve->classes = found;
     for (uint64_t n = 1; n < sieve->count && !same; n++)
@@ -178,10 +176,9 @@ static qj_status sieve_open_threads(struct sieve *sieve, uint64_t largest)
     if (wanted < 2 || sieve->partners.count < FEW_PARTNERS || sieve->count < FEW_HEAPS ||
         largest - sieve->count < FEW_HEAPS)
         return QJ_OK;
-    sieve->threads = wanted < MAX_GROUPS ? wanted : MAX_GROUPS;
-    TRY(sieve_list_near(sieve, &sieve->late, (uint64_t)sieve->threads * sieve->marker->lanes));
-    TRY(sieve_choose_probes(sieve)); /* without the probes that are near now */
-    return thread_pool_open(sieve->arena, sieve->threads, &sieve->pool);
+    TRY(thread_pool_open(sieve->arena, wanted < MAX_GROUPS ? wanted : MAX_GROUPS, &sieve->pool));
+    TRY(sieve_list_near(sieve, &sieve->late, sieve_lanes(sieve)));
+    return sieve_choose_probes(sieve); /* without the probes that are near now */
 }
 
 /* --------------------------------------------------------------------- step */
@@ -209,7 +206,6 @@ qj_status sieve_step(struct sieve *sieve, uint64_t largest)
         sieve, largest < sieve->next_choice ? largest : sieve->next_choice - 1);
     thread_pool_close(sieve->arena, sieve->pool);
     sieve->pool = NULL;
-    sieve->threads = 1;
     return status;
 }
 
@@ -240,7 +236,7 @@ static qj_status sieve_list_moves(struct sieve *sieve)
 
 qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap_rule *rule)
 {
-    *sieve = (struct sieve){.rule = rule, .arena = arena, .threads = 1};
+    *sieve = (struct sieve){.rule = rule, .arena = arena};
     TRY(marker_find(arena->context, arena->context->limits.kernel, &sieve->marker));
     TRY(sieve_list_moves(sieve));
     return sieve_reserve(sieve, sieve_first_sieved(sieve));
@@ -249,7 +245,7 @@ qj_status sieve_open(struct sieve *sieve, struct arena *arena, const struct heap
 qj_status sieve_restart(struct sieve *sieve, uint64_t count)
 {
     sieve->count = count;
-    sieve->chosen = false;
+    sieve->next_choice = 0;
     return count < sieve_first_sieved(sieve) ? QJ_OK : sieve_choose_classes(sieve);
 }
 

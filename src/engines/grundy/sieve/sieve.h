@@ -43,17 +43,15 @@ struct sieve {
     uint16_t *table_room;
 
     struct classes classes;
-    bool chosen;                    /* the classes have been chosen */
-    uint64_t next_choice;           /* number of known heaps at the next choice of classes */
+    uint64_t next_choice; /* number of known heaps at the next choice of classes; 0: at once */
     struct sieve_partners partners; /* single moves; all splits with a rare part */
     uint64_t partner_end; /* all heaps below it are among the partners, if there are no classes */
     struct sieve_partners probes; /* single moves; some splits with a common part */
     struct sieve_partners near;   /* the moves that leave a heap of the same group of lanes */
     struct sieve_partners late;   /* the moves that leave a heap of the same batch */
-    struct thread_pool *pool;
-    unsigned threads;  /* each has a group of lanes in a batch */
-    int64_t *counts;   /* working space of classes_choose */
-    uint16_t *even;    /* working space for its values */
+    struct thread_pool *pool;     /* each thread has a group of lanes in a batch; NULL: one group */
+    int64_t *counts;              /* working space of classes_choose */
+    uint16_t *even;               /* working space for its values */
     uint32_t *missing; /* for each group, window and lane the values that no probe excludes */
     bool too_large;    /* a value does not fit the table; the sieve has ended before it */
 };
@@ -73,6 +71,12 @@ qj_status sieve_reserve(struct sieve *sieve, uint64_t largest);
 qj_status sieve_step(struct sieve *sieve, uint64_t largest);
 
 /* ------------------------------------------------- between the files of the sieve */
+
+/* Returns the lanes of a batch. */
+static inline uint64_t sieve_lanes(const struct sieve *sieve)
+{
+    return (uint64_t)thread_pool_size(sieve->pool) * sieve->marker->lanes;
+}
 
 /* Returns the class bit for move number i of the moves that leave one heap. If the parity of sizes
  * counts, its result has the class that corresponds to the parity of moves that split. */

@@ -45,7 +45,7 @@ static void sieve_batch_sweep_share(void *user, unsigned thread)
 {
     const struct sieve_sweep *round = user;
     const struct sieve *sieve = round->sieve;
-    for (unsigned i = thread; i < round->count; i += sieve->threads)
+    for (unsigned i = thread; i < round->count; i += thread_pool_size(sieve->pool))
         sieve->marker->sweep(&round->groups[i], round->partners->items, round->partners->count);
 }
 
@@ -86,7 +86,7 @@ static unsigned sieve_batch_open_windows(const struct sieve *sieve, uint64_t hea
                                          struct marker_batch *groups)
 {
     unsigned lanes = sieve->marker->lanes, count = 0;
-    for (; count < sieve->threads && heaps > 0; count++) {
+    for (; count < thread_pool_size(sieve->pool) && heaps > 0; count++) {
         unsigned some = heaps < lanes ? (unsigned)heaps : lanes;
         sieve_batch_begin_group(sieve, sieve->count + (uint64_t)count * lanes, some,
                                 &groups[count]);
@@ -283,12 +283,11 @@ static qj_status sieve_batch_check_rare(struct sieve *sieve, const struct marker
 qj_status sieve_batch(struct sieve *sieve, uint64_t largest)
 {
     struct marker_batch groups[MAX_GROUPS]; /* begun below */
-    uint64_t left = largest - sieve->count + 1;
+    uint64_t left = largest - sieve->count + 1, wanted = sieve_lanes(sieve);
     if (!sieve->classes.mask)
         TRY(sieve_add_all(sieve));
     unsigned count = sieve_batch_open_windows(sieve, left, groups);
-    unsigned settled = sieve_batch_settle(sieve, groups, count, 0),
-             wanted = sieve->threads * sieve->marker->lanes;
+    unsigned settled = sieve_batch_settle(sieve, groups, count, 0);
     if (sieve->classes.mask)
         TRY(sieve_batch_check_rare(sieve, groups, count, &settled));
     sieve->count += settled;
