@@ -80,48 +80,45 @@ static qj_status tiling_moves(struct engine_session *head, qj_option_fn visit, v
 
 /* ------------------------------------------------------------------- line */
 
-struct tiling_plough {
-    uint64_t rows, columns;
-    uint64_t row, column;
-};
-
 /* Steps one column on; returns false at the end of the row. */
-static bool tiling_step_along(struct tiling_plough *plough, bool right)
+static bool tiling_step_along(const struct tiling_session *session, qj_move *cell, bool right)
 {
-    if (right ? plough->column + 1 == plough->columns : plough->column == 0)
+    uint64_t *column = &cell->part[1];
+    if (right ? *column + 1 == session->columns : *column == 0)
         return false;
-    plough->column = right ? plough->column + 1 : plough->column - 1;
+    *column = right ? *column + 1 : *column - 1;
     return true;
 }
 
 /* Steps one row down; returns false at the end of the board. */
-static bool tiling_step_down(struct tiling_plough *plough)
+static bool tiling_step_down(const struct tiling_session *session, qj_move *cell)
 {
-    return ++plough->row < plough->rows;
+    return ++cell->part[0] < session->rows;
 }
 
 /* Rows are ploughed right and left in turn. So are bands: even columns down, odd columns up. */
-static bool tiling_step(struct tiling_plough *plough)
+static bool tiling_step(const struct tiling_session *session, qj_move *cell)
 {
-    uint64_t lone = plough->rows % 2, place = plough->row - lone;
-    if (plough->columns % 2 == 0 || plough->row < lone)
-        return tiling_step_along(plough, plough->row % 2 == 0) || tiling_step_down(plough);
-    bool upper = place % 2 == 0, even = plough->column % 2 == 0;
+    uint64_t row = cell->part[0], lone = session->rows % 2, place = row - lone;
+    if (session->columns % 2 == 0 || row < lone)
+        return tiling_step_along(session, cell, row % 2 == 0) || tiling_step_down(session, cell);
+    bool upper = place % 2 == 0, even = cell->part[1] % 2 == 0;
     if (upper && even)
-        return tiling_step_down(plough);
+        return tiling_step_down(session, cell);
     if (!upper && !even) {
-        plough->row--;
+        cell->part[0]--;
         return true;
     }
-    return tiling_step_along(plough, place / 2 % 2 == lone) || tiling_step_down(plough);
+    return tiling_step_along(session, cell, place / 2 % 2 == lone) ||
+           tiling_step_down(session, cell);
 }
 
 static qj_status tiling_line(struct engine_session *head, qj_move_fn visit, void *user)
 {
     const struct tiling_session *session = (const struct tiling_session *)head;
-    struct tiling_plough plough = {session->rows, session->columns, 0, 0};
+    qj_move cell = {{0, 0}};
     for (uint64_t steps = 1;; steps++) {
-        if (!tiling_step(&plough) || !visit(user, &(qj_move){{plough.row, plough.column}}))
+        if (!tiling_step(session, &cell) || !visit(user, &cell))
             return QJ_OK;
         if (steps % (1 << 16) == 0)
             TRY(context_poll(head->arena.context, "moves", steps, 0));
