@@ -23,13 +23,13 @@
 struct grundy_sum {
     struct heap_nimbers *nimbers; /* of each rule */
     uint64_t rule_count;
-    uint64_t heaps, room, rule_room;
-    uint64_t *size;   /* NULL if there are copies */
-    uint64_t *copies; /* NULL: one each */
-    uint8_t *rule;    /* rule number of each heap; NULL: a single rule */
-    bool owned; /* the arrays belong to the sum; before the first move they belong to the view */
-    uint64_t total; /* the nimber of the position */
-    uint64_t dead;  /* heaps before this index have no more moves; 0 if moves can be undone */
+    uint64_t heaps;
+    uint64_t room, rule_room; /* room 0: the view's arrays, until the first move */
+    uint64_t *size;           /* NULL if there are copies */
+    uint64_t *copies;         /* NULL: one each */
+    uint8_t *rule;            /* rule number of each heap; NULL: a single rule */
+    uint64_t total;           /* the nimber of the position */
+    uint64_t dead; /* heaps before this index have no more moves; 0 if moves can be undone */
 };
 
 /* A move of the view, and the size of the heap before it. */
@@ -68,7 +68,7 @@ static uint64_t sum_wanted(const struct grundy_sum *sum, uint64_t heap)
 static qj_status sum_own_heaps(struct grundy_sum *sum, struct arena *arena)
 {
     struct grundy_sum own = *sum;
-    if (sum->owned)
+    if (sum->room)
         return QJ_OK;
     if (own.size)
         TRY(arena_make_copy(arena, &own.size, own.size, own.heaps));
@@ -77,7 +77,6 @@ static qj_status sum_own_heaps(struct grundy_sum *sum, struct arena *arena)
     if (own.rule)
         TRY(arena_make_copy(arena, &own.rule, own.rule, own.heaps));
     own.room = own.rule_room = own.heaps;
-    own.owned = true;
     *sum = own;
     return QJ_OK;
 }
@@ -393,7 +392,7 @@ static qj_status grundy_line(struct engine_session *session, qj_move_fn visit, v
     struct pace pace = {arena.context, 0};
     struct grundy_sum_move move;
     bool more;
-    sum.owned = false;
+    sum.room = 0;
     TRY(grundy_check_moves(&sum, arena.context));
     for (;;) {
         TRY(sum_first_best(&sum, &pace, &move, &more));

@@ -83,8 +83,7 @@ INLINE vector vector_only(vector v, unsigned from, unsigned to)
 INLINE vector vector_find(const uint16_t *places)
 {
     vector at;
-    for (int i = 0; i < PARTS; i++)
-        at.part[i] = (part)WIDENED(places + (size_t)i * PART_LANES);
+    EACH_PART(at, (part)WIDENED(places + (size_t)i * PART_LANES));
     return at;
 }
 

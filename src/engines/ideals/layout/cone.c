@@ -82,14 +82,14 @@ static qj_status cone_list_ups(struct cone *cone, struct pace *pace, unsigned up
 {
     const struct split *split = cone->split;
     uint64_t word = bits_first(ups);
-    for (uint64_t i = split->far_first[ups]; i < split->far_first[ups + 1]; i++) {
+    for (uint64_t i = split->far_first[ups]; i < split->far_first[ups + 1];
+         i++, word = word_next(word)) {
         cone->rank[i] = NO_RANK;
         if (cone_far_reaches(cone->point.far, word, split->far_steps)) {
             const struct far_class *class = cone_class(cone, ups, word_inversions(word));
             cone->rank[i] = next[class - cone->class]++;
             cone->far[class->first + cone->rank[i]] = word;
         }
-        word = word_next(word);
         TRY(pace_add(pace, ups + split->far_steps, NULL, 0, 0));
     }
     return QJ_OK;

@@ -27,8 +27,7 @@ static uint32_t tails_order_class(struct tails *tails, unsigned ups, const uint8
     uint32_t start[KEYS + 1] = {0}, size = 0;
     unsigned end = 1U << tails->steps, most = ups * (tails->steps - ups);
     for (int pass = 0; pass < 2; pass++) {
-        for (unsigned word = (1U << ups) - 1; word < end;
-             word = ups ? (unsigned)word_next(word) : end) {
+        for (unsigned word = (1U << ups) - 1; word < end; word = (unsigned)word_next(word)) {
             bool right = !(word >> (tails->steps - 1));
             unsigned key = 2 * (most - area[word]) + right;
             if (pass == 0) {

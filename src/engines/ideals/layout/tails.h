@@ -27,11 +27,11 @@ static inline uint64_t word_corners(uint64_t word, unsigned steps)
 }
 
 /* Returns the next larger word with equally many ups, starting from all ups in the lowest bits
- * (Gosper; Knuth, TAOCP 7.2.1.3). Returns 0 for 0. */
+ * (Gosper; Knuth, TAOCP 7.2.1.3); for 0, the largest number. */
 static inline uint64_t word_next(uint64_t word)
 {
     uint64_t low = word & -word, ripple = word + low;
-    return word ? ripple | (word ^ ripple) >> 2 >> bits_lowest(word) : 0;
+    return word ? ripple | (word ^ ripple) >> 2 >> bits_lowest(word) : UINT64_MAX;
 }
 
 /* Values in memory are int16, int32 or int64. Short values are processed 32 at a time, with tails

@@ -64,7 +64,7 @@ static qj_status heights_order_list_tails(struct heights *heights)
     for (unsigned ups = 0; ups <= tails->most; ups++) {
         heights->tail_first[ups] = count;
         for (unsigned word = (1U << ups) - 1; word < words && ups >= tails->least;
-             word = ups ? (unsigned)word_next(word) : words)
+             word = (unsigned)word_next(word))
             heights->tail[count++] = (struct near_tail){
                 heights_order_part_lead(heights, word, 0, 0), tails->index[word],
                 (uint16_t)(word_inversions(word) & 1)};
