@@ -37,9 +37,10 @@ struct ideals_strategy_ply {
 struct ideals_strategy {
     const struct ideals_session *ideals;
     struct arena *arena;
-    int player;             /* the player with the strategy */
-    int64_t least;          /* gain that the strategy guarantees; the player can reach it */
-    uint64_t rows, columns; /* as the view has them */
+    int player;     /* the player with the strategy */
+    int64_t least;  /* gain that the strategy guarantees; the player can reach it */
+    uint64_t rows;  /* as the view has them */
+    unsigned steps; /* of a path */
     struct ideals_strategy_ply now, next;
     uint8_t *replies; /* bit of the corner for each position of `now` */
     uint64_t replies_capacity;
@@ -49,12 +50,6 @@ struct ideals_strategy {
 };
 
 /* ----------------------------------------------------------------- corners */
-
-/* Returns the corners of a path: 1 bits followed by a 0 bit. */
-static uint64_t ideals_strategy_corners(const struct ideals_strategy *strategy, uint64_t path)
-{
-    return path & ~path >> 1 & bits_first(strategy->rows + strategy->columns - 1);
-}
 
 static qj_move ideals_strategy_cell(const struct ideals_strategy *strategy, uint64_t path, int bit)
 {
@@ -86,7 +81,7 @@ static uint64_t ideals_strategy_good_replies(const struct ideals_strategy *strat
 {
     uint64_t good = 0;
     bool reached = false;
-    for (uint64_t left = ideals_strategy_corners(strategy, entry->path); left; left &= left - 1) {
+    for (uint64_t left = word_corners(entry->path, strategy->steps); left; left &= left - 1) {
         int bit = bits_lowest(left);
         struct ideals_strategy_entry next = ideals_strategy_entry_after(strategy, entry, bit);
         if (next.lead - strategy->ideals->values[next.rank] < strategy->least)
@@ -162,7 +157,7 @@ static uint64_t ideals_strategy_find_way(const struct ideals_strategy *strategy,
     for (; from < strategy->now.count; from++)
         if (strategy->side == strategy->player
                 ? strategy->replies[from] == bit
-                : ideals_strategy_corners(strategy, strategy->now.entries[from].path) >> bit & 1)
+                : word_corners(strategy->now.entries[from].path, strategy->steps) >> bit & 1)
             break;
     return from;
 }
@@ -170,7 +165,7 @@ static uint64_t ideals_strategy_find_way(const struct ideals_strategy *strategy,
 static qj_status ideals_strategy_merge(struct ideals_strategy *strategy)
 {
     uint64_t at[MAX_STEPS];
-    int steps = (int)(strategy->rows + strategy->columns);
+    const int steps = (int)strategy->steps;
     for (int bit = 0; bit < steps; bit++)
         at[bit] = ideals_strategy_find_way(strategy, 0, bit);
     strategy->next.count = 0;
@@ -219,7 +214,7 @@ static qj_status ideals_strategy_visit_plies(struct ideals_strategy *strategy, q
         struct ideals_strategy_ply now = strategy->now;
         strategy->now = strategy->next;
         strategy->next = now;
-        if (!ideals_strategy_corners(strategy, strategy->now.entries[0].path))
+        if (!word_corners(strategy->now.entries[0].path, strategy->steps))
             return QJ_OK;
         if (strategy->side == strategy->player) {
             TRY(ideals_strategy_reply_to_all(strategy));
@@ -236,15 +231,15 @@ qj_status ideals_strategy(struct engine_session *session, bool at_least, int64_t
 {
     struct ideals_session *ideals = (struct ideals_session *)session;
     const struct interval *interval = &ideals->interval;
-    const bool transposed = interval->transposed;
     const int side = ideals->here.side;
     SCOPED(arena_clear) struct arena room = {.context = session->arena.context};
     struct ideals_strategy strategy = {.ideals = ideals,
                                        .arena = &room,
                                        .player = at_least ? side : !side,
                                        .least = at_least ? bound : -bound,
-                                       .rows = transposed ? interval->columns : interval->rows,
-                                       .columns = transposed ? interval->rows : interval->columns,
+                                       .rows = interval->transposed ? interval->columns
+                                                                    : interval->rows,
+                                       .steps = (unsigned)(interval->rows + interval->columns),
                                        .plies = interval->rows * interval->columns,
                                        .side = side};
     qj_value value;
@@ -254,7 +249,7 @@ qj_status ideals_strategy(struct engine_session *session, bool at_least, int64_t
         return engine_session_refuse_bound(session, at_least, bound);
     if (!ideals->values)
         TRY(ideals_fill_table(ideals));
-    if (interval->rows > MAX_STEPS || interval->columns > MAX_STEPS - interval->rows)
+    if (strategy.steps > MAX_STEPS)
         return context_fail(session->arena.context, QJ_LIMIT,
                             "strategies are for boards of at most %d rows and columns together",
                             MAX_STEPS);

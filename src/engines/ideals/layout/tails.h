@@ -20,10 +20,10 @@ static inline uint32_t word_max_inversions(unsigned steps)
     return steps * steps / 4;
 }
 
-/* Returns the corners inside a word of at most 63 steps: each up that a right follows. */
+/* Returns the corners inside a word: each up that a right follows. */
 static inline uint64_t word_corners(uint64_t word, unsigned steps)
 {
-    return word & ~(word >> 1) & ((UINT64_C(1) << steps >> 1) - 1);
+    return word & ~(word >> 1) & bits_first(steps - 1U);
 }
 
 /* Returns the next larger word with equally many ups, starting from all ups in the lowest bits
