@@ -10,7 +10,6 @@
 #include "load/base/child.h"
 
 #include "base/clock.h"
-#include "load/base/load_base.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include <qiju/qiju.h>
+#include "load/base/load_base.h"
 
 #include <signal.h>
 #include <sys/types.h>

@@ -21,12 +21,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/wait.h>
-#include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #include <sys/syscall.h>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "load/base/child.h"
-#include "load/base/load_base.h"
 #include "load/program/protocol.h"
 
 /* ---- dialogue: questions to a program, its answers, and its first failure; see dialogue.c. */

@@ -2,7 +2,6 @@
 #include "engines/exhaustive/answers/tiers_session.h"
 
 #include "base/team.h"
-#include "engines/exhaustive/pass/tiers_processes.h"
 
 static const char tiers_session_by_rank[] =
     "Everything is tried: each position that can be reached is looked at by its number, a bit of "

@@ -3,8 +3,6 @@
 #include "engines/grundy/sieve/sieve.h"
 #include "engines/grundy/sieve/recurrence.h"
 
-#include "base/bits.h"
-
 /* ----------------------------------------------------------------- partners */
 
 static qj_status sieve_add_partner(struct sieve *sieve, struct sieve_partners *partners,
