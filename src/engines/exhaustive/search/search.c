@@ -37,7 +37,7 @@ struct search_session {
     struct tiers_game game;
     struct tiers_batch batch; /* the moves of a position */
     unsigned char *form;      /* the canonical form of the current state, aligned */
-    unsigned char *ahead;     /* a state of a line or a strategy, aligned */
+    unsigned char *ahead;     /* a state of a line, aligned */
     struct value_range here;  /* known range of the current state */
     uint64_t end;             /* count of positions at which a move is no longer looked for */
 };
@@ -346,10 +346,12 @@ static qj_status search_reaching(struct search_session *searching, uint64_t most
     return QJ_OK;
 }
 
-/* Finds the number of such a move. For outcomes, a move that takes many positions is postponed. */
-static qj_status search_find(struct search_session *searching, const unsigned char *state,
-                             int64_t least, uint64_t *number)
+/* Finds the number of such a move of a state. For outcomes, a move that takes many positions is
+ * postponed. */
+static qj_status search_find(void *user, const unsigned char *state, int64_t least,
+                             uint64_t *number)
 {
+    struct search_session *searching = user;
     enum { FIRST = 1 << 16, TIMES = 4 };
     uint64_t most = searching->narrow.main.scale == SCALE_OUTCOME ? FIRST : UINT64_MAX;
     bool all = false;
@@ -396,17 +398,7 @@ static qj_status search_line(struct engine_session *session, qj_move_fn visit, v
 static qj_status search_options(void *user, const unsigned char *state, qj_option_fn visit,
                                 void *visitor)
 {
-    struct search_session *searching = user;
-    memcpy(searching->ahead, state, searching->narrow.main.view.state_size);
-    return search_visit(searching, searching->ahead, false, SCALE_INFINITE, visit, visitor);
-}
-
-static qj_status search_settle(void *user, const unsigned char *state, int64_t least,
-                               uint64_t *number)
-{
-    struct search_session *searching = user;
-    memcpy(searching->ahead, state, searching->narrow.main.view.state_size);
-    return search_find(searching, searching->ahead, least, number);
+    return search_visit(user, state, false, SCALE_INFINITE, visit, visitor);
 }
 
 /* The tables decide most moves; the others are searched again, within a separate limit. */
@@ -422,7 +414,7 @@ static qj_status search_choices(struct engine_session *session, int player, qj_c
                               .start = tiers_path_here(&searching->path),
                               .user = searching,
                               .options = search_options,
-                              .settle = search_settle};
+                              .settle = search_find};
     TRY(search_value(session, &choices.value));
     descent->before = *descent->states;
     /* the limit of states, or many times as many positions as the outcome took */
