@@ -82,13 +82,12 @@ static qj_status descent_reserve(struct descent *descent)
     return QJ_OK;
 }
 
-void descent_make_room(struct descent *descent)
+void descent_make_room(struct descent *descent, struct value_range range)
 {
-    bool moved = false;
-    descent->crowded = false;
+    const enum range_form form = descent->ranges->form;
     if (descent->status == QJ_OK)
-        descent->status = ranges_make_room(descent->ranges, descent->wanted, &moved);
-    if (!moved)
+        descent->status = ranges_make_room(descent->ranges, range);
+    if (descent->ranges->form == form)
         return;
     for (uint64_t at = 0; at < descent->used; at += descent->edge_size) {
         struct descent_edge *edge = siblings_edge_at(descent, at);
@@ -103,12 +102,11 @@ static void descent_store(struct descent *descent, struct descent_edge *edge,
                           const struct descent_node *node, struct value_range range, uint8_t hint)
 {
     if (ranges_are_crowded(descent->ranges, range)) {
-        descent->crowded = true;
         descent->wanted = range;
         if (descent->pauses)
             atomic_store_explicit(descent->pauses, true, memory_order_relaxed);
         else
-            descent_make_room(descent);
+            descent_make_room(descent, range);
     }
     ranges_store(descent->ranges, siblings_key(descent, edge), edge->hash,
                  (struct range_entry){range, hint, *descent->states - node->begun});
@@ -273,8 +271,7 @@ static void descent_leave_to(struct descent *descent, uint64_t depth)
     }
 }
 
-/* Leaves the nodes of the line that another thread has answered. */
-static void descent_look_around(struct descent *descent)
+void descent_look_around(struct descent *descent)
 {
     for (uint64_t i = 0; i < descent->depth; i++) {
         uint8_t ignored;
@@ -341,15 +338,12 @@ struct value_range descent_known(struct descent *descent, const unsigned char *s
     return edge->open ? siblings_look_up(descent, edge, &ignored) : edge->range;
 }
 
-void descent_begin(struct descent *descent, const unsigned char *state, int64_t least,
-                   const struct value_range *range)
+void descent_begin(struct descent *descent, const unsigned char *state, int64_t least)
 {
     descent->status = QJ_OK;
-    struct descent_edge *edge = descent_set_root(descent, state);
-    if (!edge->open || descent->status != QJ_OK)
-        return;
-    edge->range = *range;
-    descent_try(descent, 0, least);
+    const struct descent_edge *edge = descent_set_root(descent, state);
+    if (edge->open && descent->status == QJ_OK)
+        descent_try(descent, 0, least);
 }
 
 bool descent_go_on(struct descent *descent, uint64_t more)
@@ -357,16 +351,6 @@ bool descent_go_on(struct descent *descent, uint64_t more)
     const uint64_t states = *descent->states;
     descent_run(descent, more < UINT64_MAX - states ? states + more : UINT64_MAX);
     return descent->depth == 0;
-}
-
-void descent_answer(struct descent *descent, struct value_range range)
-{
-    if (!descent->depth)
-        return;
-    struct descent_node *root = &descent->nodes[0];
-    root->known = range_meet(root->known, range);
-    if (descent_decides(root->known, root->least))
-        descent_leave_to(descent, 0);
 }
 
 qj_status descent_end(struct descent *descent, struct value_range *range)
@@ -417,10 +401,8 @@ qj_status descent_open(struct descent *descent, struct arena *arena, const struc
         TRY(tiers_batch_open(&descent->batch, arena, &descent->game, POSITIONS,
                              TIERS_BATCH_WITH_MOVES));
     }
-    if (descent->numbers) {
-        TRY(arena_make(arena, &descent->layout, 1));
-        TRY(layout_open(descent->layout, arena, view->rules, view->setup, view->state_size, 0));
-    }
+    if (descent->numbers)
+        TRY(layout_open(&descent->layout, arena, view->rules, view->setup, view->state_size, 0));
     return descent_make_own(descent);
 }
 

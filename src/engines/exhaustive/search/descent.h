@@ -33,7 +33,7 @@ struct descent {
     struct rules_view view;
     enum value_scale scale;
     uint64_t numbers;             /* keys are numbers below it; 0: keys are the bytes of states */
-    struct layout *layout;        /* ranks states, if keys are numbers */
+    struct layout layout;         /* ranks states, if keys are numbers */
     size_t stride;                /* of a state: its bytes, then zeros up to a multiple of 16 */
     size_t edge_size;             /* of a move, with the states after it */
     uint64_t *states;             /* positions whose moves were listed so far */
@@ -43,8 +43,7 @@ struct descent {
     struct search_resume *resume; /* saves the table; NULL: nothing does */
     unsigned char *noted;         /* states for the audit, found together */
     uint64_t noted_count;
-    bool crowded;              /* the table needs room */
-    struct value_range wanted; /* for this range */
+    struct value_range wanted; /* the last range for which the table needed room */
     uint64_t met;              /* known positions met, if there is an audit */
 
     struct descent_node *nodes; /* from the position in question to the last one */
@@ -79,16 +78,15 @@ struct value_range descent_known(struct descent *descent, const unsigned char *s
  * answers this: begin the question, visit at most `more` positions at a time, end it. descent_go_on
  * returns whether it is answered. Ask no other question before the end. If the end comes before the
  * answer, or after a failure, the range holds and is as narrow as was shown. */
-void descent_begin(struct descent *descent, const unsigned char *state, int64_t least,
-                   const struct value_range *range);
+void descent_begin(struct descent *descent, const unsigned char *state, int64_t least);
 bool descent_go_on(struct descent *descent, uint64_t more);
 qj_status descent_end(struct descent *descent, struct value_range *range);
 
-/* Narrows the range of the state in question by the result of another search. */
-void descent_answer(struct descent *descent, struct value_range range);
+/* Leaves the positions of the line about which the table has an answer of another search. */
+void descent_look_around(struct descent *descent);
 
-/* Enlarges the table if it needs room. */
-void descent_make_room(struct descent *descent);
+/* Enlarges the table if a range needs room. */
+void descent_make_room(struct descent *descent, struct value_range range);
 
 /* Opens a search of the same tree for another thread: with the table and the order of moves of
  * another search, and without an audit. Its memory is in the arena of the other search. When its

@@ -26,15 +26,14 @@ struct helper {
     qj_context context; /* without memory */
     struct arena arena; /* of this context */
     uint64_t states;    /* of the current round */
-    struct value_range range;
 };
 
 /* ------------------------------------------------------------------------- opening */
 
-qj_status helpers_open(struct helpers *helpers, struct descent *main, uint64_t alone, bool *used)
+qj_status helpers_open(struct helpers *helpers, struct descent *main)
 {
     const qj_limits *limits = &main->arena->context->limits;
-    *helpers = (struct helpers){.main = main, .alone = alone, .used = used};
+    helpers->main = main;
     if (limits->threads > 1 && limits->states == 0 && !main->distant)
         helpers->count = limits->threads - 1;
     return arena_make_sized(main->arena, &helpers->state, 1, main->stride);
@@ -57,11 +56,6 @@ static qj_status helpers_make(struct helpers *helpers)
     return QJ_OK;
 }
 
-static bool helpers_may_share(const struct helpers *helpers)
-{
-    return helpers->main->ranges->form == RANGE_SHORT;
-}
-
 /* Opens the helpers and a pool of threads. NULL: the table cannot be shared, or there is no memory
  * for them. */
 static struct thread_pool *helpers_start(struct helpers *helpers)
@@ -69,7 +63,7 @@ static struct thread_pool *helpers_start(struct helpers *helpers)
     struct arena *arena = helpers->main->arena;
     struct thread_pool *pool = NULL;
     const qj_error before = arena->context->error;
-    if (!helpers_may_share(helpers))
+    if (helpers->main->ranges->form != RANGE_SHORT)
         return NULL;
     if ((!helpers->items && helpers_make(helpers) != QJ_OK) ||
         thread_pool_open(arena, helpers->count + 1, &pool) != QJ_OK)
@@ -91,29 +85,27 @@ static void helpers_work(void *user, unsigned thread)
     }
     struct helper *helper = &helpers->items[thread - 1];
     struct descent *descent = &helper->descent;
+    struct value_range ignored = scale_all(descent->scale);
     helper->states = 0;
-    helper->range = helpers->range;
-    descent_begin(descent, helpers->state, helpers->least, &helper->range);
+    descent_begin(descent, helpers->state, helpers->least);
     if (descent_go_on(descent, helpers->most) && descent->status == QJ_OK)
         helpers->pauses = true;
-    descent_end(descent, &helper->range);
+    descent_end(descent, &ignored);
 }
 
-/* Takes over the results of a helper after a round, and makes the room that it needs. */
+/* Takes over the count and a failure of a helper after a round, and makes the room that it needs.
+ */
 static void helpers_take(struct descent *main, struct helper *helper)
 {
     struct descent *descent = &helper->descent;
     *main->states += helper->states;
     main->wide |= descent->wide;
-    if (descent->crowded)
-        main->wanted = descent->wanted;
-    main->crowded |= descent->crowded;
-    descent->crowded = false;
-    if (descent->status == QJ_OK) {
-        descent_answer(main, helper->range);
-    } else if (main->status == QJ_OK && descent->status == QJ_LIMIT) {
+    descent_make_room(main, descent->wanted);
+    if (main->status != QJ_OK || descent->status == QJ_OK)
+        return;
+    if (descent->status == QJ_LIMIT) {
         main->status = descent_widen(descent, main);
-    } else if (main->status == QJ_OK) {
+    } else {
         main->status = descent->status;
         main->arena->context->error = helper->context.error;
     }
@@ -127,24 +119,15 @@ static void helpers_play_round(struct helpers *helpers, struct thread_pool *pool
     main->pauses = NULL;
     helpers->pauses = false;
     siblings_audit_noted(main);
+    descent_look_around(main);
     for (unsigned i = 0; i < helpers->count; i++)
         helpers_take(main, &helpers->items[i]);
-    if (main->crowded)
-        descent_make_room(main);
+    descent_make_room(main, main->wanted);
     if (main->resume && main->status == QJ_OK)
         main->status = search_resume_save_when_due(main->resume);
 }
 
 /* ------------------------------------------------------------------------ questions */
-
-void helpers_begin(struct helpers *helpers, const unsigned char *state, int64_t least,
-                   const struct value_range *range)
-{
-    memcpy(helpers->state, state, helpers->main->view.state_size);
-    helpers->least = least;
-    helpers->range = *range;
-    descent_begin(helpers->main, state, least, range);
-}
 
 /* After a part alone, rounds until the question is answered or a number of positions is visited. */
 bool helpers_go_on(struct helpers *helpers, uint64_t more)
@@ -157,8 +140,10 @@ bool helpers_go_on(struct helpers *helpers, uint64_t more)
         return descent_go_on(main, more);
     if (descent_go_on(main, helpers->alone))
         return true;
+    memcpy(helpers->state, siblings_state(siblings_edge_at(main, 0)), main->stride);
+    helpers->least = main->nodes[0].least;
     struct thread_pool *pool = helpers_start(helpers);
-    while (pool && helpers_may_share(helpers) && main->depth && main->status == QJ_OK &&
+    while (pool && main->ranges->form == RANGE_SHORT && main->depth && main->status == QJ_OK &&
            *main->states < end) {
         const uint64_t share = (end - *main->states) / (helpers->count + UINT64_C(1)) + 1;
         helpers->most = share < round ? share : round;

@@ -65,10 +65,10 @@ struct value_range narrow_known(struct narrow *narrow, const unsigned char *stat
 }
 
 qj_status narrow_open(struct narrow *narrow, struct arena *arena, const struct rules_view *view,
-                      struct search_tables *tables, uint64_t *states, uint64_t alone, bool *used)
+                      struct search_tables *tables, uint64_t *states)
 {
     TRY(descent_open(&narrow->main, arena, view, &tables->main, states));
-    TRY(helpers_open(&narrow->helpers, &narrow->main, alone, used));
+    TRY(helpers_open(&narrow->helpers, &narrow->main));
     if (narrow->main.scale == SCALE_SCORE)
         return QJ_OK;
     return descent_open(&narrow->soon, arena, view, &tables->soon, states);
@@ -85,7 +85,7 @@ static qj_status narrow_soon(struct narrow *narrow, const unsigned char *state, 
     for (int64_t ending = SCALE_WIN - 2, i = 0; done && !narrow_is_outcome(known) && ending > 0;
          ending -= i++ % 2) {
         const uint64_t left = *soon->states < end ? end - *soon->states : 0;
-        descent_begin(soon, state, i % 2 ? 1 - ending : ending, &known);
+        descent_begin(soon, state, i % 2 ? 1 - ending : ending);
         done = descent_go_on(soon, left);
         TRY(descent_end(soon, &known));
     }
@@ -99,12 +99,12 @@ static qj_status narrow_ask(struct narrow *narrow, const unsigned char *state, i
                             struct value_range *range)
 {
     enum { SHARE = 16, TIMES = 4, MOST = 1 << 17 };
-    struct helpers *helpers = &narrow->helpers;
     const bool open = narrow->main.scale != SCALE_SCORE && !narrow_is_outcome(*range);
     qj_status status = QJ_OK;
-    helpers_begin(helpers, state, least, range);
+    descent_begin(&narrow->main, state, least);
     for (uint64_t more = open ? narrow->pause : UINT64_MAX;
-         status == QJ_OK && !(open && narrow_is_outcome(*range)) && !helpers_go_on(helpers, more);
+         status == QJ_OK && !(open && narrow_is_outcome(*range)) &&
+         !helpers_go_on(&narrow->helpers, more);
          more = more < UINT64_MAX / TIMES ? more * TIMES : more)
         status = narrow_soon(narrow, state, more / SHARE < MOST ? more / SHARE : MOST, range);
     const qj_status ended = descent_end(&narrow->main, range);

@@ -12,9 +12,9 @@ struct narrow {
 };
 
 /* Opens the searches with tables of their rules. They allocate in arena and count positions in
- * states. alone, used: see helpers_open. */
+ * states. The caller has set pause, and alone and used of the helpers. */
 qj_status narrow_open(struct narrow *narrow, struct arena *arena, const struct rules_view *view,
-                      struct search_tables *tables, uint64_t *states, uint64_t alone, bool *used);
+                      struct search_tables *tables, uint64_t *states);
 
 /* Narrows a correct range of a state, aligned and in canonical form, to its value: lo = hi. On
  * failure the range is correct, but may be wider. */

@@ -206,13 +206,10 @@ bool ranges_are_crowded(const struct ranges *ranges, struct value_range range)
                                         : memo_is_crowded(&ranges->memo));
 }
 
-qj_status ranges_make_room(struct ranges *ranges, struct value_range range, bool *moved)
+qj_status ranges_make_room(struct ranges *ranges, struct value_range range)
 {
-    *moved = false;
-    while (!ranges_fits(ranges, range)) {
+    while (!ranges_fits(ranges, range))
         TRY(ranges_lengthen(ranges, ranges->form + 1));
-        *moved = true;
-    }
     if (ranges->form != RANGE_SHORT)
         return memo_make_room(&ranges->memo);
     return quotients_are_crowded(&ranges->quotients) ? quotients_grow(&ranges->quotients) : QJ_OK;

@@ -45,8 +45,8 @@ struct value_range ranges_look_up(const struct ranges *ranges, const uint64_t *k
 bool ranges_are_crowded(const struct ranges *ranges, struct value_range range);
 
 /* Makes room for an entry with a range: doubles the table, or empties it if the range needs longer
- * entries. Then hashes are to be computed again: *moved. */
-qj_status ranges_make_room(struct ranges *ranges, struct value_range range, bool *moved);
+ * entries. If the form changes, hashes are to be computed again. */
+qj_status ranges_make_room(struct ranges *ranges, struct value_range range);
 
 /* What is stored of a position. All members have 8 bytes. */
 struct range_entry {

@@ -73,9 +73,10 @@ static qj_status search_open_parts(struct search_session *searching, const struc
     struct descent *descent = &searching->narrow.main;
     const struct tiers_game_source source = {.view = &descent->view, .whole = true};
     searching->narrow.pause = room.pause ? room.pause : PAUSE;
+    searching->narrow.helpers.alone = room.alone ? room.alone : ALONE;
+    searching->narrow.helpers.used = &head->states_vary;
     TRY(search_tables_open(arena, view, search_scale(view), room.table, &searching->tables));
-    TRY(narrow_open(&searching->narrow, arena, &view->rules, searching->tables, &head->states,
-                    room.alone ? room.alone : ALONE, &head->states_vary));
+    TRY(narrow_open(&searching->narrow, arena, &view->rules, searching->tables, &head->states));
     TRY(tiers_game_open(&searching->game, arena, &source));
     TRY(tiers_batch_open(&searching->batch, arena, &searching->game, 1, TIERS_BATCH_WITH_MOVES));
     TRY(arena_make_sized(arena, &searching->form, 1, descent->stride));
@@ -324,22 +325,20 @@ static qj_status search_find_left(const struct search_session *searching, uint64
 static qj_status search_reaching(struct search_session *searching, uint64_t most, int64_t least,
                                  uint64_t *number, bool *all)
 {
-    const struct descent *descent = &searching->narrow.main;
+    struct descent *descent = &searching->narrow.main;
     const struct tiers_batch *batch = &searching->batch;
-    struct helpers *helpers = &searching->narrow.helpers;
     *all = true;
     for (*number = 0; *number < batch->count; ++*number) {
         bool wide = false;
         struct value_range range = scale_all(descent->scale);
         uint64_t left;
         TRY(search_find_left(searching, &left));
-        helpers_begin(
-            helpers, search_child(searching, *number),
-            scale_ask_child(descent->scale, least, batch->points[*number], !batch->again[*number]),
-            &range);
+        descent_begin(
+            descent, search_child(searching, *number),
+            scale_ask_child(descent->scale, least, batch->points[*number], !batch->again[*number]));
         left--; /* the position itself */
-        *all &= helpers_go_on(helpers, most < left ? most : left);
-        TRY(descent_end(helpers->main, &range));
+        *all &= helpers_go_on(&searching->narrow.helpers, most < left ? most : left);
+        TRY(descent_end(descent, &range));
         if (search_move(searching, *number, range, &wide).lo >= least)
             break;
     }
@@ -351,8 +350,8 @@ static qj_status search_reaching(struct search_session *searching, uint64_t most
 static qj_status search_find(void *user, const unsigned char *state, int64_t least,
                              uint64_t *number)
 {
-    struct search_session *searching = user;
     enum { FIRST = 1 << 16, TIMES = 4 };
+    struct search_session *searching = user;
     uint64_t most = searching->narrow.main.scale == SCALE_OUTCOME ? FIRST : UINT64_MAX;
     bool all = false;
     TRY(tiers_batch_expand_one(&searching->batch, state));

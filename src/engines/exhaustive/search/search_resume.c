@@ -56,7 +56,6 @@ static qj_status search_resume_read_entry(struct search_resume *resume)
     struct ranges *ranges = resume->ranges;
     struct range_entry entry;
     uint64_t key[RANGE_KEY];
-    bool moved;
     TRY(checkpoint_read(checkpoint, key, ranges->keys * sizeof *key));
     TRY(checkpoint_read(checkpoint, &entry, sizeof entry));
     if (resume->numbers && key[0] >= resume->numbers)
@@ -64,7 +63,7 @@ static qj_status search_resume_read_entry(struct search_resume *resume)
     const struct value_range all = scale_all(ranges->scale), range = entry.range;
     if (range.lo > range.hi || range.lo < all.lo || range.hi > all.hi || entry.hint > UINT8_MAX)
         return checkpoint_refuse(checkpoint->context, "one of its entries has no range of values");
-    TRY(ranges_make_room(ranges, range, &moved));
+    TRY(ranges_make_room(ranges, range));
     ranges_store(ranges, key, ranges_fetch(ranges, key), entry);
     return QJ_OK;
 }

@@ -80,7 +80,7 @@ void siblings_make_key(struct descent *descent, struct descent_edge *edge)
         view->rules->canonical(view->setup, form);
     }
     if (descent->numbers) {
-        edge->number = layout_rank(descent->layout, form);
+        edge->number = layout_rank(&descent->layout, form);
         if (edge->number >= descent->numbers)
             siblings_refuse(descent,
                             "the rules give a position no number below those that there are", form);
