@@ -130,38 +130,6 @@ static qj_status descent_poll(struct descent *descent, uint64_t moves)
     return pace_add(&descent->pace, (moves + 1) * 8 * PACE_WRITE, "states", *descent->states, 0);
 }
 
-/* Enters the position after an edge, or sets *decided if its known range answers the question. */
-static void descent_enter(struct descent *descent, uint64_t at, int64_t least,
-                          struct value_range *decided)
-{
-    uint8_t hint;
-    struct descent_edge *edge = siblings_edge_at(descent, at);
-    const struct value_range known = siblings_look_up_child(descent, edge, &hint);
-    *decided = known;
-    if (descent_decides(known, least))
-        return;
-    descent->status = descent_reserve(descent);
-    if (descent->status == QJ_OK && descent_is_on_way(descent, edge))
-        siblings_refuse(descent, "the rules can repeat a position, so the game need not end",
-                        siblings_state(edge));
-    if (descent->status != QJ_OK)
-        return;
-    struct descent_node *node = &descent->nodes[descent->depth++];
-    *node = (struct descent_node){.here = at,
-                                  .first = descent->used,
-                                  .least = least,
-                                  .known = known,
-                                  .begun = *descent->states,
-                                  .hint = hint};
-    descent_put_on_way(descent, descent->depth - 1);
-    ++*descent->states;
-    siblings_list(descent, node, siblings_state(edge));
-    if (node->listed)
-        siblings_expand(descent, node);
-    if (descent->status == QJ_OK)
-        descent->status = descent_poll(descent, node->count);
-}
-
 /* The next move to try: the heaviest, or the first after many tries. NULL if the question is
  * answered or no move is left. */
 static struct descent_edge *descent_next(const struct descent *descent, struct descent_node *node)
@@ -254,12 +222,35 @@ static void descent_back_up(struct descent *descent, uint64_t at, struct value_r
 /* Asks about an edge, by its known range or with a new node. */
 static void descent_try(struct descent *descent, uint64_t at, int64_t least)
 {
-    struct value_range decided;
-    const uint64_t depth = descent->depth;
-    siblings_edge_at(descent, at)->open = false;
-    descent_enter(descent, at, least, &decided);
-    if (descent->depth == depth)
-        descent_back_up(descent, at, decided);
+    uint8_t hint;
+    struct descent_edge *edge = siblings_edge_at(descent, at);
+    edge->open = false;
+    const struct value_range known = siblings_look_up_child(descent, edge, &hint);
+    if (descent_decides(known, least)) {
+        descent_back_up(descent, at, known);
+        return;
+    }
+    if (descent->status == QJ_OK)
+        descent->status = descent_reserve(descent);
+    if (descent->status == QJ_OK && descent_is_on_way(descent, edge))
+        siblings_refuse(descent, "the rules can repeat a position, so the game need not end",
+                        siblings_state(edge));
+    if (descent->status != QJ_OK)
+        return;
+    struct descent_node *node = &descent->nodes[descent->depth++];
+    *node = (struct descent_node){.here = at,
+                                  .first = descent->used,
+                                  .least = least,
+                                  .known = known,
+                                  .begun = *descent->states,
+                                  .hint = hint};
+    descent_put_on_way(descent, descent->depth - 1);
+    ++*descent->states;
+    siblings_list(descent, node, siblings_state(edge));
+    if (node->listed)
+        siblings_expand(descent, node);
+    if (descent->status == QJ_OK)
+        descent->status = descent_poll(descent, node->count);
 }
 
 /* Leaves nodes until `depth` are left. */
