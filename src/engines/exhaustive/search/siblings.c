@@ -218,10 +218,10 @@ static bool siblings_make(struct descent *descent, struct descent_node *node, ui
 
 /* Requests which positions after some moves of the last node have ended, as many as the batch has
  * room for. Returns whether a move ends the game and answers the question with yes. */
-static bool siblings_ask_ends(struct descent *descent, struct descent_node *node, uint64_t first,
-                              uint64_t count)
+static bool siblings_ask_ends(struct descent *descent, struct descent_node *node, uint64_t first)
 {
     struct tiers_batch *batch = &descent->batch;
+    const uint64_t left = node->count - first, count = left < batch->room ? left : batch->room;
     bool ends = false;
     for (uint64_t i = 0; i < count; i++)
         memcpy(batch->states + i * descent->stride,
@@ -261,11 +261,8 @@ static bool siblings_make_all(struct descent *descent, struct descent_node *node
         if (edge->points > 0)
             siblings_put_ahead(edge);
     }
-    for (uint64_t first = 0, count; first < node->count && descent->status == QJ_OK;
-         first += count) {
-        count = node->count - first < batch->room ? node->count - first : batch->room;
-        ends |= siblings_ask_ends(descent, node, first, count);
-    }
+    for (uint64_t first = 0; first < node->count && descent->status == QJ_OK; first += batch->room)
+        ends |= siblings_ask_ends(descent, node, first);
     return ends && descent->status == QJ_OK;
 }
 
