@@ -130,16 +130,6 @@ static qj_status audit_listed_check_tiers(struct auditor *auditor, const struct 
     return QJ_OK;
 }
 
-/* Checks the layout at the start, which no move leads to. */
-static qj_status audit_listed_check_start(struct auditor *auditor)
-{
-    const struct rules_view *view = &auditor->view;
-    members_copy(auditor->here, view->state, auditor->size);
-    if (view->rules->symmetries)
-        own_canonical_here(auditor->setup, auditor->here);
-    return auditor_check_layout(auditor, auditor_tier(auditor, auditor->here), auditor->here);
-}
-
 /* Returns whether there are too many positions to check all of them: of several processes each
  * checks a share. No estimate decides this: the growth of a game with tiers says little about its
  * size. */
@@ -221,8 +211,10 @@ qj_status auditor_check_listed(struct auditor *auditor, const struct audit_moves
         auditor_drop_leads(auditor);
         return QJ_OK;
     }
-    if (auditor->listed.positions == 0)
-        TRY(audit_listed_check_start(auditor));
+    if (auditor->listed.positions == 0) { /* the start, to which no move leads */
+        TRY(auditor_take(auditor, auditor->view.state));
+        TRY(auditor_check_layout(auditor, auditor_tier(auditor, auditor->form), auditor->form));
+    }
     if (auditor->listed.positions % OFTEN == 0) {
         auditor_mend_threads(auditor);
         TRY(auditor_check_rules(auditor));
