@@ -1,4 +1,5 @@
-/* The claims of rules with stones_over that also have expand. */
+/* The claims of rules with stones_over that also have expand, and moves that depend on bits after a
+ * state. */
 #include "support/own.h"
 
 #include <qiju/numbering.h>
@@ -87,5 +88,45 @@ TEST(expand_agrees_on_boards_of_stones)
         assert_int_equal(solved.status, lie ? QJ_USAGE : QJ_OK);
         if (lie)
             assert_non_null(strstr(solved.message, "expand gives another end, other moves"));
+    }
+}
+
+/* A heap in the first byte of a state of 16 bytes, from which a move takes one, or two if a bit
+ * after the state is 0. */
+enum { HEAP_STATE = 16, HEAP_OF = 9 };
+
+CONSTANT(size_t, heap_size, HEAP_STATE)
+
+static const char *heap_start(UNUSED const qj_setup *setup, void *state)
+{
+    *(unsigned char *)state = HEAP_OF;
+    return NULL;
+}
+
+MOVES_OF(heap_moves)
+{
+    const unsigned char *heap = state;
+    const unsigned *bit = setup->user;
+    for (uint64_t take = 1; take <= heap[0] && take <= 2 - (heap[HEAP_STATE] >> *bit & 1U); take++)
+        if (!visit(user, &(qj_move){{take}}))
+            return;
+}
+
+PLAY_OF(heap_play)
+{
+    *(unsigned char *)state = (unsigned char)(*(unsigned char *)state - move->part[0]);
+    return 0;
+}
+
+TEST(moves_that_read_a_bit_after_the_state_are_refused)
+{
+    for (unsigned bit = 0; bit < 8; bit++) {
+        const qj_rules rules = {
+            QJ_RULES_HEAD,          .name = "heap",          .user = &bit,
+            .ending = QJ_LAST_WINS, .state_size = heap_size, .start = heap_start,
+            .moves = heap_moves,    .play = heap_play};
+        const struct own_solved solved = own_solve(context_start(), &rules, "", "exhaustive");
+        assert_int_equal(solved.status, QJ_USAGE);
+        assert_non_null(strstr(solved.message, "when it is asked again"));
     }
 }
