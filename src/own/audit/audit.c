@@ -70,16 +70,6 @@ static qj_status audit_see(struct audit *audit, const void *state)
     return auditor_check(auditor, state);
 }
 
-static qj_status audit_listed_position(struct auditor *auditor, const struct audit_moves *moves)
-{
-    qj_status status = auditor_open(auditor);
-    if (status == QJ_OK)
-        status = auditor->head.walks ? auditor_walk_listed(auditor, moves)
-                                     : auditor_check_listed(auditor, moves);
-    auditor->listed.refused = status == QJ_USAGE;
-    return status;
-}
-
 /* Checks the last position first: so an odd number of calls lies between the two about a position,
  * and rules that change with every call are noticed. */
 static qj_status audit_listed(struct audit *audit, const struct audit_batch *batch)
@@ -88,7 +78,12 @@ static qj_status audit_listed(struct audit *audit, const struct audit_batch *bat
     for (uint64_t i = batch->positions; i-- > 0 && audit->listed;) {
         const struct audit_moves moves = auditor_moves(batch, i);
         batch->compared[i] = AUDIT_NOT_COMPARED; /* of the next batch here */
-        TRY(audit_listed_position(auditor, &moves));
+        qj_status status = auditor_open(auditor);
+        if (status == QJ_OK)
+            status = audit->walks ? auditor_walk_listed(auditor, &moves)
+                                  : auditor_check_listed(auditor, &moves);
+        auditor->listed.refused = status == QJ_USAGE;
+        TRY(status);
     }
     if (audit->threads && !auditor->threads.opened && auditor->opened)
         auditor_open_threads(auditor);
