@@ -52,9 +52,9 @@ struct edits_put {
 /* A cell of the position; after these, cells that other words show. */
 struct edits_cell {
     qj_cell cell;
-    size_t first, last; /* its puts */
-    size_t place;       /* index of its character in the word; NOWHERE: unknown */
-    bool seen;          /* the compared board has it */
+    size_t first; /* its first put; NOWHERE: none */
+    size_t place; /* index of its character in the word; NOWHERE: unknown */
+    bool seen;    /* the compared board has it */
 };
 
 struct edits_board {
@@ -157,7 +157,7 @@ static qj_status edits_append_cell(struct edits *edits, const qj_cell *cell)
 {
     TRY(arena_reserve(edits->arena, &edits->cells, &edits->cell_room, edits->cell_count));
     edits->cells[edits->cell_count++] = (struct edits_cell){
-        .cell = *cell, .first = NOWHERE, .last = NOWHERE, .place = NOWHERE};
+        .cell = *cell, .first = NOWHERE, .place = NOWHERE};
     return QJ_OK;
 }
 
@@ -207,15 +207,16 @@ static struct edits_put *edits_find_put(struct edits *edits, const struct edits_
 static qj_status edits_add_put(struct edits *edits, const struct edits_change *change,
                                const char *word, bool refused)
 {
-    struct edits_cell *cell = &edits->cells[change->cell];
+    size_t *link = &edits->cells[change->cell].first;
     TRY(arena_reserve(edits->arena, &edits->puts, &edits->put_room, edits->put_count));
     edits->puts[edits->put_count] = (struct edits_put){.change = *change,
                                                        .word = word,
                                                        .next = NOWHERE,
                                                        .changes = edits->change_count,
                                                        .refused = refused};
-    *(cell->first == NOWHERE ? &cell->first : &edits->puts[cell->last].next) = edits->put_count;
-    cell->last = edits->put_count++;
+    while (*link != NOWHERE)
+        link = &edits->puts[*link].next;
+    *link = edits->put_count++;
     return QJ_OK;
 }
 
