@@ -150,9 +150,8 @@ static void own_rules_expand(const qj_setup *from, const void *states, uint64_t 
 struct own_rules_single {
     bool over;
     int64_t value;
-    qj_move_fn visit; /* may be NULL */
+    qj_move_fn visit; /* may be NULL, as when it has returned false */
     void *user;
-    bool done;
     const qj_move *wanted; /* may be NULL; else its points, and the state after it in next */
     int64_t points;
     void *next;
@@ -175,8 +174,8 @@ static void *own_rules_single_move(void *user, uint64_t index, const qj_move *mo
 {
     struct own_rules_single *single = user;
     (void)index;
-    if (single->visit && !single->done)
-        single->done = !single->visit(single->user, move);
+    if (single->visit && !single->visit(single->user, move))
+        single->visit = NULL;
     if (!single->wanted || !own_rules_same_move(move, single->wanted))
         return NULL;
     single->points = points;
