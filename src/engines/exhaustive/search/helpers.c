@@ -42,16 +42,14 @@ qj_status helpers_open(struct helpers *helpers, struct descent *main)
 static qj_status helpers_make(struct helpers *helpers)
 {
     struct descent *main = helpers->main;
-    struct helper *items;
-    TRY(arena_make(main->arena, &items, helpers->count));
+    TRY(arena_make(main->arena, &helpers->items, helpers->count));
     TRY(arena_make_sized(main->arena, &main->noted, DESCENT_NOTED, main->stride));
     for (unsigned i = 0; i < helpers->count; i++) {
-        struct helper *helper = &items[i];
+        struct helper *helper = &helpers->items[i];
         helper->arena.context = &helper->context;
         TRY(descent_open_beside(&helper->descent, &helper->arena, main, &helpers->pauses,
                                 &helper->states));
     }
-    helpers->items = items;
     *helpers->used = true;
     return QJ_OK;
 }
