@@ -274,7 +274,7 @@ void own_canonical_here(const struct own_setup *setup, unsigned char *state)
 {
     if (setup->symmetries.count) {
         symmetries_least(&setup->symmetries, state);
-    } else {
+    } else if (setup->own->given.canonical) { /* symmetries may be none for some values */
         setup->own->given.canonical(&setup->given, state);
         guard_check(state, setup, "canonical");
     }

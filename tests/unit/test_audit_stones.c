@@ -1,5 +1,5 @@
-/* The claims of rules with stones_over that also have expand, and moves that depend on bits after a
- * state. */
+/* The claims of rules with stones_over that also have expand, moves that depend on bits after a
+ * state, and rules without any symmetry. */
 #include "support/own.h"
 
 #include <qiju/numbering.h>
@@ -112,6 +112,15 @@ MOVES_OF(heap_moves)
             return;
 }
 
+static void heap_right_moves(UNUSED const qj_setup *setup, const void *state, qj_move_fn visit,
+                             void *user)
+{
+    const unsigned char *heap = state;
+    for (uint64_t take = 1; take <= heap[0] && take <= 2; take++)
+        if (!visit(user, &(qj_move){{take}}))
+            return;
+}
+
 PLAY_OF(heap_play)
 {
     *(unsigned char *)state = (unsigned char)(*(unsigned char *)state - move->part[0]);
@@ -128,5 +137,28 @@ TEST(moves_that_read_a_bit_after_the_state_are_refused)
         const struct own_solved solved = own_solve(context_start(), &rules, "", "exhaustive");
         assert_int_equal(solved.status, QJ_USAGE);
         assert_non_null(strstr(solved.message, "when it is asked again"));
+    }
+}
+
+static void heap_symmetries(UNUSED const qj_setup *setup, UNUSED qj_symmetry_fn visit,
+                            UNUSED void *user)
+{
+}
+
+TEST(symmetries_may_be_none)
+{
+    const qj_rules rules = {QJ_RULES_HEAD,
+                            .name = "heap",
+                            .ending = QJ_LAST_WINS,
+                            .state_size = heap_size,
+                            .start = heap_start,
+                            .symmetries = heap_symmetries,
+                            .moves = heap_right_moves,
+                            .play = heap_play};
+    const char *const by[] = {"exhaustive", NULL};
+    for (int i = 0; i < 2; i++) {
+        const struct own_solved solved = own_solve(context_start(), &rules, "", by[i]);
+        assert_int_equal(solved.status, QJ_OK);
+        assert_int_equal(solved.value.nimber, 0);
     }
 }
