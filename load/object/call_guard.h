@@ -9,7 +9,6 @@
 #include <qiju/numbering.h>
 
 #include <stdatomic.h>
-#include <stdint.h>
 
 /* Rules in a shared object; see shared_object.c. All 0: not open. */
 struct shared_object {

@@ -18,7 +18,6 @@
 #endif
 
 #ifdef __linux__
-#include <stdint.h>
 #include <sys/mman.h>
 #include <unistd.h>
 

@@ -12,7 +12,6 @@
 
 #include <qiju/qiju.h>
 
-#include <stddef.h>
 #include <string.h>
 
 /* One block has the strings, reached by offsets: the loader would fill in pointers. The members are

@@ -1,7 +1,6 @@
 /* number: see number.h. */
 #include "base/text/number.h"
 
-#include <stddef.h>
 #include <string.h>
 
 const char *number_read(const char *text, uint64_t *value)

@@ -21,7 +21,6 @@
 #include "own/own_game.h"
 
 #include <math.h>
-#include <stddef.h>
 
 enum {
     MAX_CELLS = 2000,
