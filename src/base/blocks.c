@@ -108,7 +108,6 @@ void *blocks_resize(UNUSED void *user, void *old, UNUSED size_t old_size, size_t
 #ifdef __linux__
     if (blocks_is_mapped(old_size) || blocks_is_mapped(new_size))
         return blocks_resize_mapped(old, old_size, new_size);
-#else
 #endif
     if (new_size)
         return realloc(old, new_size);

@@ -84,7 +84,6 @@ static void thread_pool_begin_elsewhere(UNUSED struct thread_pool *pool, pthread
         CPU_CLR((size_t)here, &others);
         (void)pthread_attr_setaffinity_np(attributes, sizeof others, &others);
     }
-#else
 #endif
 }
 
