@@ -139,8 +139,12 @@ static qj_status memo_grow(struct memo *memo)
     }
     qj_status status = memo_move_entries(memo, &larger);
     arena_free(memo->arena, status == QJ_OK ? memo->block : larger.block);
-    if (status == QJ_OK)
-        *memo = larger;
+    if (status == QJ_OK) { /* other threads read the other members */
+        memo->block = larger.block;
+        memo->entries = larger.entries;
+        memo->buckets = larger.buckets;
+        memo->used = larger.used;
+    }
     return status;
 }
 
