@@ -48,7 +48,8 @@ for shell in bash zsh fish; do
     offered $shell yes --memory solve staircase --m
     offered $shell yes --size solve staircase --s
     offered $shell no --size solve nim --s
-    offered $shell no --size review staircase --s
+    offered $shell yes --size review staircase --s
+    offered $shell no --size judge staircase --s
     offered $shell yes widgets judge w
     offered $shell no wythoff judge w
     offered $shell yes wythoff solve w

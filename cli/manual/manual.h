@@ -7,7 +7,7 @@
 
 /* Write the page of a verb, of the command (NULL), or of a game, for man(7) or in Markdown for
  * docs/reference, in the language of the run. */
-void manual_write(bool markdown, const struct verb *verb);
+void manual_write(bool markdown, const struct verb *about);
 void manual_write_game(bool markdown, const qj_game *game);
 
 /* ---- help: the paragraphs that the overview and the pages share; for wrap_text. */

@@ -136,7 +136,7 @@ qj_status lesson_check_file(qj_context *context, const char *path, struct buffer
 {
     struct channel input;
     struct lesson *lesson = NULL;
-    struct buffer text = {.limit = 2 * LESSON_MAX_BYTES}; /* more than half is refused */
+    struct buffer text = {.limit = UINT64_C(2) * LESSON_MAX_BYTES}; /* more than half is refused */
     qj_status status = QJ_OK;
     TRY(channel_open(&input, path));
     channel_fill(&input, &text);
@@ -153,11 +153,9 @@ qj_status lesson_check_file(qj_context *context, const char *path, struct buffer
     qj_sink sink = buffer_sink(json);
     if (input.reason)
         status = channel_report(&input, "cannot read");
-    else if (!fits)
-        status = message_memory();
     else if (status != QJ_OK)
         message_error(context, input.name, 0);
-    else if (lesson_json(lesson, &sink) != QJ_OK)
+    else if (!fits || lesson_json(lesson, &sink) != QJ_OK)
         status = message_memory();
     *steps = lesson ? lesson->count : 0;
     lesson_free(lesson);

@@ -21,7 +21,9 @@ static char json_read_peek(struct json_reader *reader)
 {
     while (!reader->expected && json_read_is_at(reader, " \t\r\n"))
         reader->at++;
-    return reader->expected || reader->at == reader->end ? 0 : *reader->at;
+    if (reader->expected || reader->at == reader->end)
+        return 0;
+    return *reader->at;
 }
 
 bool json_read_take(struct json_reader *reader, char wanted)

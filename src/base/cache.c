@@ -36,7 +36,8 @@ qj_status cache_new(qj_context *context, const void *owner, size_t size, void *o
     *entry = (struct cache_entry){
         .next = context->cached, .owner = owner, .arena = arena, .used = true};
     context->cached = entry;
-    memcpy(out, &entry, sizeof entry);
+    void *const made = entry;
+    memcpy(out, &made, sizeof made);
     return QJ_OK;
 }
 

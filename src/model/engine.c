@@ -9,7 +9,8 @@ qj_status engine_session_new(qj_context *context, const struct engine *engine, s
     TRY(arena_make_sized(&arena, &head, 1, size));
     head->engine = engine;
     head->arena = arena;
-    memcpy(session, &head, sizeof head);
+    void *const out = head;
+    memcpy(session, &out, sizeof out);
     return QJ_OK;
 }
 
