@@ -172,8 +172,10 @@ static inline void tiers_census_add(const struct tiers_census *census,
     const uint32_t *const numbers = record->numbers + position;
     const uint64_t moves = numbers[0], place = numbers[record->positions],
                    keeping = numbers[2 * record->positions];
-    const int64_t value = tiers_census_value(&census->here.tier->values,
-                                             census->here.solution->game->kind, place);
+    const struct tiers_values *values = &census->here.tier->values;
+    const int64_t value = census->here.solution->game->kind == QJ_SCORE
+                              ? tiers_census_value(values, QJ_SCORE, place)
+                              : tiers_census_value(values, QJ_OUTCOME, place);
     qj_ply *sum = &census->counts[ply];
     sum->positions += times;
     sum->ended += times * (moves == 0);
